@@ -1,0 +1,80 @@
+/* What is known about one design: the record that closed forms fill, and its metrics. */
+#ifndef DSE_MODELS_DESIGN_H
+#define DSE_MODELS_DESIGN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/row.h"
+#include "core/status.h"
+
+/* Counts are DSE_UNKNOWN and reals not-a-number where they are unknown or have no meaning.
+ * Links are cables between routers, each with two channels, parallel ones counted; hops are links
+ * between routers. Bandwidths are one way. */
+struct dse_design {
+    /* Filled by the family, for one plane. */
+    uint64_t endpoints;    /* capacity as built */
+    uint64_t wanted;       /* end points asked for, if they were */
+    uint64_t routers;
+    uint64_t groups;       /* of a hierarchical network */
+    uint64_t links;        /* between routers */
+    uint64_t links_local;  /* of those inside a group or block; hierarchical networks only */
+    uint64_t links_global; /* between groups, or to the top level of a tree */
+    uint64_t radix;        /* ports of a router; left unknown it becomes ports_used */
+    uint64_t ports_used;   /* ports in use on the router that uses most */
+    uint64_t diameter;     /* between routers that carry end points */
+    uint64_t diameter_all_routers;
+    double mean_hops;             /* over ordered pairs of different routers with end points */
+    double mean_hops_min_routing; /* the same for hierarchical minimal (local-global-local) routes */
+    uint64_t bisection_links;     /* least cut found between halves of the end points */
+    const char *bisection_method; /* starts with `exact` or `upper bound` */
+    uint64_t block_endpoints;     /* taper: end points of the leaf, block or group with the largest */
+    uint64_t block_uplinks;       /* ratio of end points to upward or global links, and these */
+
+    /* Derived for all planes by dse_design_complete. */
+    uint64_t planes;
+    uint64_t nodes;
+    uint64_t spare;      /* end points beyond the wanted ones */
+    uint64_t links_terminal;
+    uint64_t ports_idle; /* over all routers, spare end points not counted as idle */
+    double taper;
+    double bisection_ratio;
+    double injection_tbps;
+    double global_tbps;
+    double bisection_tbps;
+    double alltoall_tbps;
+};
+
+/* How fast links are, and how many parallel networks. */
+struct dse_rates {
+    double link_bps, nic_bps;
+    uint64_t planes, nics_per_node;
+};
+
+/* A design in which nothing is known. */
+extern const struct dse_design dse_design_unknown;
+
+/* Derives what follows from a family's counts, multiplies by the planes, and checks: DSE_OVERFLOW
+ * if a count is beyond 64 bits, DSE_INFEASIBLE if a router needs more ports than its radix. */
+enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
+                                    struct dse_error *error);
+
+/* A metric of a design: its CSV column (with the unit at its end) and where it stands. */
+struct dse_metric {
+    const char *name;
+    enum { DSE_METRIC_COUNT, DSE_METRIC_REAL, DSE_METRIC_TEXT } kind;
+    size_t offset;
+    const char *summary; /* one line, lower case, no full stop */
+    const char *source;  /* definition or source, NULL where the summary says it all */
+};
+
+extern const struct dse_metric dse_metrics[];
+extern const size_t dse_metric_count;
+
+/* The metric of that name; NULL if there is none. */
+const struct dse_metric *dse_metric_find(const char *name);
+
+/* Its value in a design. */
+struct dse_cell dse_metric_cell(const struct dse_metric *metric, const struct dse_design *design);
+
+#endif

@@ -1,0 +1,230 @@
+/* Dragonfly: groups of fully connected routers, every two groups joined by links_per_pair links. */
+#include <inttypes.h>
+
+#include "core/count.h"
+#include "models/family.h"
+
+enum { K, P, A, H, G, LINKS_PER_PAIR, PARAMETERS };
+
+static const struct dse_parameter parameters[PARAMETERS] = {
+    [K] = {.name = "k", .kind = DSE_COUNT, .least = 3, .most = 65536,
+           .summary = "radix; alone it gives the balanced network, beside other keys it is a limit"},
+    [P] = {.name = "p", .kind = DSE_COUNT, .derived = "(k + 1) / 4", .least = 1, .most = 65536,
+           .summary = "end points per router"},
+    [A] = {.name = "a", .kind = DSE_COUNT, .derived = "2 p", .least = 1, .most = 65536,
+           .summary = "routers per group, fully connected"},
+    [H] = {.name = "h", .kind = DSE_COUNT, .derived = "p", .least = 1, .most = 65536,
+           .summary = "global ports per router"},
+    [G] = {.name = "g", .kind = DSE_COUNT, .derived = "a h / links_per_pair + 1", .least = 2,
+           .most = 4294967296, .summary = "groups"},
+    [LINKS_PER_PAIR] = {.name = "links_per_pair", .kind = DSE_COUNT, .fallback = "1", .least = 1,
+                        .most = 4294967296, .summary = "global links between every two groups"},
+};
+
+static enum dse_status resolve(struct dse_value *values, struct dse_error *error) {
+    if (!values[P].given) {
+        if (!values[K].given) {
+            return dse_error_set(error, DSE_BAD_INPUT,
+                                 "dragonfly needs k (radix) or p (end points per router)");
+        }
+        values[P].as.count = (values[K].as.count + 1) / 4;
+    }
+    uint64_t p = values[P].as.count;
+    if (!values[A].given) {
+        values[A].as.count = 2 * p;
+    }
+    if (!values[H].given) {
+        values[H].as.count = p;
+    }
+    values[P].given = values[A].given = values[H].given = true;
+    uint64_t global_ports = values[A].as.count * values[H].as.count;
+    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
+    if (links_per_pair > global_ports) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "links_per_pair=%" PRIu64 " exceeds the a h = %" PRIu64
+                             " global ports of a group",
+                             links_per_pair, global_ports);
+    }
+    uint64_t most = global_ports / links_per_pair + 1;
+    if (!values[G].given) {
+        values[G] = (struct dse_value){.given = true, .as.count = most};
+    }
+    if (values[G].as.count > most) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "g=%" PRIu64 " groups exceed a h / links_per_pair + 1 = %" PRIu64,
+                             values[G].as.count, most);
+    }
+    return DSE_OK;
+}
+
+/* Ports are wired in the order of the routers, so only the first ones may have all h in use. */
+static uint64_t most_global_ports(uint64_t h, uint64_t global_links) {
+    return h < global_links ? h : global_links;
+}
+
+/* 1 without local hops; 2 if every router, the last included, has a link to every other group:
+ * h consecutive ports lead to h different groups, round robin. Else some pair needs l-g-l. */
+static uint64_t diameter(uint64_t a, uint64_t h, uint64_t g, uint64_t global_links) {
+    if (a == 1) {
+        return 1;
+    }
+    bool every_router_sees_every_group = h >= g - 1 && global_links >= (a - 1) * h + g - 1;
+    return every_router_sees_every_group ? 2 : 3;
+}
+
+/* Links cut between halves of the groups; if g is odd, one group is split into two halves of its
+ * routers, which cuts its local links between them and half of its global links. */
+static uint64_t cut_between_groups(uint64_t a, uint64_t g, uint64_t links_per_pair) {
+    uint64_t half = g / 2;
+    uint64_t whole = dse_count_mul3(half, half, links_per_pair);
+    if (g % 2 == 0) {
+        return whole;
+    }
+    uint64_t split = dse_count_add(dse_count_mul(half, links_per_pair), (a / 2) * (a - a / 2));
+    return dse_count_add(whole, split);
+}
+
+/* Links cut when every group is split between its first and its last routers. Ports below the
+ * boundary b = h a/2 are on the first side; the i-th link of groups G < T has port T - 1 + i (g - 1)
+ * in G and G + i (g - 1) in T, so only the links of one round cross, those with G < o <= T - 1 where
+ * o = b mod (g - 1). An odd a leaves a middle router in each group, half of which change sides. */
+static uint64_t cut_inside_groups(uint64_t a, uint64_t h, uint64_t g, uint64_t links_per_pair) {
+    uint64_t local = dse_count_mul(g, (a / 2) * (a - a / 2));
+    uint64_t boundary = a / 2 * h, offset = boundary % (g - 1);
+    uint64_t crossing =
+        boundary < (g - 1) * links_per_pair ? dse_count_mul(offset, g - 1 - offset) : 0;
+    uint64_t middle = a % 2 == 0 ? 0 : dse_count_mul(g / 2 + g % 2, h);
+    return dse_count_add(dse_count_add(local, crossing), middle);
+}
+
+static uint64_t bisection(const struct dse_value *values, const char **method) {
+    uint64_t a = values[A].as.count, g = values[G].as.count;
+    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
+    uint64_t between = cut_between_groups(a, g, links_per_pair);
+    uint64_t inside = cut_inside_groups(a, values[H].as.count, g, links_per_pair);
+    *method = between <= inside ? "upper bound: half of the groups"
+                                : "upper bound: half of every group";
+    return between <= inside ? between : inside;
+}
+
+static void evaluate(const struct dse_value *values, struct dse_design *design) {
+    uint64_t p = values[P].as.count, a = values[A].as.count, h = values[H].as.count;
+    uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
+    uint64_t global_links = (g - 1) * links_per_pair;
+    design->routers = dse_count_mul(g, a);
+    design->endpoints = dse_count_mul(design->routers, p);
+    design->groups = g;
+    design->links_local = dse_count_mul(g, dse_count_pairs(a));
+    design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
+    design->links = dse_count_add(design->links_local, design->links_global);
+    design->ports_used = p + a - 1 + most_global_ports(h, global_links);
+    if (values[K].given) {
+        design->radix = values[K].as.count;
+    }
+    design->diameter = design->diameter_all_routers = diameter(a, h, g, global_links);
+    if (links_per_pair == 1) {
+        /* Of a^2 pairs of routers in two groups, a of the sources and a of the destinations hold
+         * the link: 1 + (1 - 1/a) + (1 - 1/a) hops on average. */
+        double routers = (double)a * (double)g, local = (double)(a - 1);
+        design->mean_hops_min_routing =
+            (local + (routers - (double)a) * (1 + 2 * local / (double)a)) / (routers - 1);
+    }
+    design->bisection_links = bisection(values, &design->bisection_method);
+    design->block_endpoints = dse_count_mul(a, p);
+    design->block_uplinks = global_links;
+}
+
+static void note(const struct dse_value *values, const struct dse_design *design,
+                 struct dse_text *text) {
+    (void)design;
+    uint64_t ports = values[A].as.count * values[H].as.count;
+    uint64_t used = (values[G].as.count - 1) * values[LINKS_PER_PAIR].as.count;
+    if (used < ports) {
+        dse_text_append_format(text, "%" PRIu64 " of %" PRIu64 " global ports of a group idle",
+                               ports - used, ports);
+    }
+}
+
+/* Offers the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
+ * pair as h allows: fewer links per pair make room for more groups. With l links per pair and g
+ * groups the ratio is at most l g / (2 a p) + a / (2 g p), which tells how far g can jump. */
+static void offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
+                         struct dse_value *values, uint64_t fewest) {
+    uint64_t a = values[A].as.count, ports = a * values[H].as.count;
+    double p = (double)values[P].as.count, routers_per_group = (double)a;
+    double wanted = limits->min_bisection / limits->link_to_nic;
+    for (uint64_t g = fewest; g <= ports + 1;) {
+        uint64_t links_per_pair = ports / (g - 1), most = ports / links_per_pair + 1;
+        values[G].as.count = g;
+        values[LINKS_PER_PAIR].as.count = links_per_pair;
+        const char *method;
+        double groups = (double)g, cut = (double)bisection(values, &method);
+        if (2 * cut >= wanted * groups * routers_per_group * p) {
+            offers->offer(offers, values);
+            return;
+        }
+        double bound = (wanted - routers_per_group / (2 * groups * p)) * 2 * routers_per_group * p /
+                       (double)links_per_pair;
+        uint64_t next = bound > (double)most ? most + 1 : g + 1;
+        g = bound > groups + 1 && bound <= (double)most ? (uint64_t)bound : next;
+    }
+}
+
+static void offer_largest(const struct dse_limits *limits, struct dse_offers *offers,
+                          struct dse_value *values) {
+    (void)limits;
+    values[G].as.count = values[A].as.count * values[H].as.count + 1;
+    values[LINKS_PER_PAIR].as.count = 1;
+    offers->offer(offers, values);
+}
+
+static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
+    struct dse_value values[DSE_FAMILY_PARAMETERS_MAX] = {0};
+    for (size_t i = P; i < PARAMETERS; i++) {
+        values[i].given = true;
+    }
+    for (uint64_t p = 1; p + 1 <= limits->radix; p++) {
+        for (uint64_t a = 1; p + a <= limits->radix; a++) {
+            uint64_t fewest = dse_count_ceil_div(limits->endpoints, a * p);
+            fewest = fewest < 2 ? 2 : fewest;
+            values[P].as.count = p;
+            values[A].as.count = a;
+            uint64_t last_links_per_pair = 0;
+            for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
+                values[H].as.count = h;
+                if (limits->endpoints == 0) {
+                    offer_largest(limits, offers, values);
+                } else if (a * h / (fewest - 1) != last_links_per_pair) {
+                    last_links_per_pair = a * h / (fewest - 1);
+                    offer_groups(limits, offers, values, fewest);
+                }
+            }
+        }
+    }
+}
+
+const struct dse_family dse_family_dragonfly = {
+    .name = "dragonfly",
+    .summary = "fully connected groups of routers, every two groups joined by global links",
+    .builds =
+        "g groups of a routers; a router has p end points, a - 1 local links to the others of its "
+        "group and h global ports. Global ports are numbered through a group in the order of its "
+        "routers; port j leads to group j mod (g - 1), counted without the own group (absolute "
+        "arrangement), so that the links_per_pair links of two groups spread over different routers. "
+        "Ports that do not divide stay idle, on the last routers of each group.",
+    .enumerates =
+        "every p, a and h that the radix allows, with links_per_pair as large as the ports allow and "
+        "the fewest groups that hold the end points and meet the bisection limit; of several h with "
+        "the same links_per_pair the least",
+    .sources = "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
+               "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
+               "bisection: own count of the cut between halves of the groups",
+    .parameters = parameters,
+    .parameter_count = PARAMETERS,
+    .resolve = resolve,
+    .evaluate = evaluate,
+    .note = note,
+    .enumerate = enumerate,
+    .largest_rule = "largest over all p, a, h",
+    .radix_rule = "balanced, a = 2p = 2h",
+};

@@ -1,0 +1,39 @@
+/* The registry of topology families: one line each. */
+#include <string.h>
+
+#include "core/suggest.h"
+#include "models/family.h"
+
+extern const struct dse_family dse_family_dragonfly;
+
+const struct dse_family *const dse_families[] = {
+    &dse_family_dragonfly,
+    NULL,
+};
+
+const struct dse_family *dse_family_find(const char *name) {
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        if (strcmp(dse_families[i]->name, name) == 0) {
+            return dse_families[i];
+        }
+    }
+    return NULL;
+}
+
+size_t dse_family_parameter(const struct dse_family *family, const char *name) {
+    size_t i = 0;
+    while (i < family->parameter_count && strcmp(family->parameters[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+enum dse_status dse_family_unknown(const char *name, struct dse_error *error) {
+    struct dse_suggestion suggestion = {.wanted = name};
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_families[i]->name);
+    }
+    char hint[96];
+    return dse_error_set(error, DSE_BAD_INPUT, "unknown family '%s'%s", name,
+                         dse_suggestion_text(&suggestion, hint, sizeof hint));
+}
