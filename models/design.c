@@ -23,6 +23,7 @@ const struct dse_design dse_design_unknown = {
     .bisection_links = DSE_UNKNOWN,
     .block_endpoints = DSE_UNKNOWN,
     .block_uplinks = DSE_UNKNOWN,
+    .uniform_load = DSE_UNKNOWN_REAL,
     .planes = DSE_UNKNOWN,
     .nodes = DSE_UNKNOWN,
     .spare = DSE_UNKNOWN,
@@ -30,6 +31,7 @@ const struct dse_design dse_design_unknown = {
     .ports_idle = DSE_UNKNOWN,
     .taper = DSE_UNKNOWN_REAL,
     .bisection_ratio = DSE_UNKNOWN_REAL,
+    .uniform_bound = DSE_UNKNOWN_REAL,
     .injection_tbps = DSE_UNKNOWN_REAL,
     .global_tbps = DSE_UNKNOWN_REAL,
     .bisection_tbps = DSE_UNKNOWN_REAL,
@@ -59,20 +61,20 @@ static bool fits_64_bits(const struct dse_design *design) {
 }
 
 static void derive_bandwidths(struct dse_design *design, const struct dse_rates *rates) {
-    double link_tbps = rates->link_bps / 1e12;
     design->injection_tbps = (double)design->endpoints * rates->nic_bps / 1e12;
     if (design->block_uplinks != DSE_UNKNOWN && design->block_uplinks > 0) {
         design->taper = (double)design->block_endpoints * rates->nic_bps /
                         ((double)design->block_uplinks * rates->link_bps);
     }
     if (design->bisection_links != DSE_UNKNOWN) {
-        design->bisection_tbps = (double)design->bisection_links * link_tbps;
+        design->bisection_tbps = (double)design->bisection_links * rates->link_bps / 1e12;
         design->bisection_ratio = 2 * (double)design->bisection_links * rates->link_bps /
                                   ((double)design->endpoints * rates->nic_bps);
     }
+    design->uniform_bound = rates->link_bps / (rates->nic_bps * design->uniform_load);
     if (design->groups != DSE_UNKNOWN && design->links_global != DSE_UNKNOWN) {
-        double groups = (double)(design->groups / design->planes);
-        design->global_tbps = 2 * (double)design->links_global * link_tbps;
+        double groups = (double)design->groups / (double)design->planes;
+        design->global_tbps = 2 * (double)design->links_global * rates->link_bps / 1e12;
         design->alltoall_tbps =
             fmin(design->injection_tbps, design->global_tbps * groups / (groups - 1));
     }
@@ -134,6 +136,10 @@ const struct dse_metric dse_metrics[] = {
     REAL(bisection_ratio,
          "bisection bandwidth one way / half the injection bandwidth; 0.5 carries uniform traffic",
          "Dally, Towles 2004, section 3.3"),
+    REAL(uniform_bound,
+         "upper bound on the load, as a share of injection, at which uniform traffic saturates: no "
+         "class of channels may be full on average on shortest (hierarchical) routes",
+         "Dally, Towles 2004, section 3.3: 1 / channel load, here the mean of each class"),
     {"bisection_method", DSE_METRIC_TEXT, offsetof(struct dse_design, bisection_method),
      "how the bisection was found, and whether it is exact or an upper bound", NULL},
     COUNT(bisection_links, "links cut between two halves of the end points", NULL),

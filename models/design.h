@@ -30,6 +30,8 @@ struct dse_design {
     const char *bisection_method; /* starts with `exact` or `upper bound` */
     uint64_t block_endpoints;     /* taper: end points of the leaf, block or group with the largest */
     uint64_t block_uplinks;       /* ratio of end points to upward or global links, and these */
+    double uniform_load; /* mean load of the fullest class of channels while every end point sends
+                            one unit to the others evenly, on shortest (hierarchical) routes */
 
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;
@@ -39,6 +41,7 @@ struct dse_design {
     uint64_t ports_idle; /* over all routers, spare end points not counted as idle */
     double taper;
     double bisection_ratio;
+    double uniform_bound;
     double injection_tbps;
     double global_tbps;
     double bisection_tbps;

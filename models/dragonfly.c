@@ -107,6 +107,30 @@ static uint64_t bisection(const struct dse_value *values, const char **method) {
     return between <= inside ? between : inside;
 }
 
+/* Mean local hops between routers of different groups. Of a group's a routers, m have a link to the
+ * other group: min(a, links_per_pair) at most. A source with a link takes it and has a local hop on
+ * the other side unless it leads to the very destination; a source without goes to the destination
+ * by the link of that one, if it has one, else it has a local hop on either side. */
+static double local_hops_between_groups(double a, double links_per_pair) {
+    double with_link = links_per_pair < a ? links_per_pair / a : 1;
+    return with_link * (1 - 1 / a) + (1 - with_link) * (with_link + 2 * (1 - with_link));
+}
+
+/* The larger of the mean loads of local and of global channels under uniform traffic. */
+static double uniform_load(const struct dse_value *values) {
+    double p = (double)values[P].as.count, a = (double)values[A].as.count;
+    double g = (double)values[G].as.count, l = (double)values[LINKS_PER_PAIR].as.count;
+    double others = g * a * p - 1;
+    double leaving = (g - 1) * a * p / others; /* share of the traffic that leaves the group */
+    double global = a * p * leaving / ((g - 1) * l);
+    if (a == 1) {
+        return global;
+    }
+    double inside = (a - 1) * p / others;
+    double local = p * (inside + leaving * local_hops_between_groups(a, l)) / (a - 1);
+    return local > global ? local : global;
+}
+
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     uint64_t p = values[P].as.count, a = values[A].as.count, h = values[H].as.count;
     uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
@@ -132,6 +156,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_links = bisection(values, &design->bisection_method);
     design->block_endpoints = dse_count_mul(a, p);
     design->block_uplinks = global_links;
+    design->uniform_load = uniform_load(values);
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,

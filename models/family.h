@@ -20,7 +20,7 @@ struct dse_limits {
     uint64_t endpoints; /* at least so many a plane; 0: the largest network is asked for */
     uint64_t radix;     /* ports of a router */
     uint64_t max_diameter, max_routers; /* UINT64_MAX without limit; routers of a plane */
-    double max_taper, min_bisection;
+    double max_taper, min_bisection, min_uniform;
     double link_to_nic; /* rate of a link / rate of a NIC */
 };
 

@@ -1,0 +1,332 @@
+/* dse describe: all about one name, or the metrics of one network. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/suggest.h"
+#include "dse/command.h"
+#include "dse/listing.h"
+#include "dse/options.h"
+#include "dse/output.h"
+#include "models/network.h"
+#include "models/systems.h"
+#include "reports/paragraph.h"
+#include "sweeps/evaluator.h"
+#include "sweeps/sizing.h"
+
+enum { WIDTH = 96 };
+
+static const char documentation[] =
+    "Tell all about NAME: a family (its construction, parameters, what is enumerated, sources), a "
+    "parameter, a metric, a system, an objective or an evaluator; or give the metrics of a NETWORK "
+    "(`family:key=value,...' or `system:NAME').\v"
+    "Examples:\n"
+    "  dse describe dragonfly\n"
+    "  dse describe bisection_ratio\n"
+    "  dse describe dragonfly:p=16,a=32,h=17,g=545\n"
+    "  dse describe system:frontier --format csv\n";
+
+/* ---- the metrics of a network ----------------------------------------------------------- */
+
+/* One row with all metrics, or, as a table, one line a metric. */
+static void list_as_row(struct dse_listing *listing, const struct dse_design *design,
+                        const char *network, const char *note) {
+    struct dse_cell cells[64];
+    size_t count = 0;
+    cells[count++] = dse_cell_text(network);
+    for (size_t i = 0; i < dse_metric_count; i++) {
+        cells[count++] = dse_metric_cell(&dse_metrics[i], design);
+    }
+    cells[count++] = dse_cell_text("ok");
+    cells[count++] = dse_cell_text(note);
+    dse_listing_add(listing, cells);
+}
+
+static void list_as_lines(struct dse_listing *listing, const struct dse_design *design,
+                          const char *note) {
+    for (size_t i = 0; i < dse_metric_count; i++) {
+        const struct dse_cell cells[] = {dse_cell_text(dse_metrics[i].name),
+                                         dse_metric_cell(&dse_metrics[i], design),
+                                         dse_cell_text(dse_metrics[i].summary)};
+        if (cells[1].kind != DSE_CELL_EMPTY) {
+            dse_listing_add(listing, cells);
+        }
+    }
+    const struct dse_cell cells[] = {dse_cell_text("note"), dse_cell_text(note),
+                                     dse_cell_text("what should be known of this network")};
+    if (cells[1].kind != DSE_CELL_EMPTY) {
+        dse_listing_add(listing, cells);
+    }
+}
+
+static enum dse_status write_metrics(const struct dse_network *network,
+                                     const struct dse_design *design,
+                                     const struct dse_options *options, struct dse_error *error) {
+    struct dse_text name = {0}, note = {0};
+    dse_network_print(network, &name);
+    if (network->family->note != NULL) {
+        network->family->note(network->values, design, &note);
+    }
+    struct dse_listing listing;
+    if (dse_options_format(options) == DSE_FORMAT_TABLE) {
+        static const char *const columns[] = {"metric", "value", "meaning"};
+        dse_listing_start(&listing, options, columns, 3);
+        list_as_lines(&listing, design, note.data);
+    } else {
+        const char *columns[64];
+        size_t count = 0;
+        columns[count++] = "network";
+        for (size_t i = 0; i < dse_metric_count; i++) {
+            columns[count++] = dse_metrics[i].name;
+        }
+        columns[count++] = "status";
+        columns[count++] = "note";
+        dse_listing_start(&listing, options, columns, count);
+        list_as_row(&listing, design, name.data, note.data);
+    }
+    enum dse_status status = dse_listing_write(&listing, options, error);
+    dse_text_free(&name);
+    dse_text_free(&note);
+    return status;
+}
+
+static enum dse_status describe_network(const char *text, const struct dse_options *options,
+                                        struct dse_error *error) {
+    struct dse_network network;
+    struct dse_design design;
+    enum dse_status status = dse_network_parse(text, &network, error);
+    if (status == DSE_OK) {
+        status = dse_network_resolve(&network, error);
+    }
+    if (status == DSE_OK) {
+        status = dse_network_evaluate(&network, &design, error);
+    }
+    if (status != DSE_OK) {
+        dse_error_prefix(error, "%s: ", text);
+        return status;
+    }
+    return write_metrics(&network, &design, options, error);
+}
+
+/* ---- texts ------------------------------------------------------------------------------ */
+
+static void append_section(struct dse_text *text, const char *title, const char *body) {
+    if (body != NULL) {
+        dse_text_append_format(text, "\n%s\n", title);
+        dse_paragraph_append(text, body, 2, WIDTH);
+    }
+}
+
+static void append_parameter(struct dse_text *text, const struct dse_parameter *parameter) {
+    dse_text_append_format(text, "  %s: %s", parameter->name, parameter->summary);
+    if (parameter->fallback != NULL) {
+        dse_text_append_format(text, "; default %s", parameter->fallback);
+    } else if (parameter->derived != NULL) {
+        dse_text_append_format(text, "; default: %s", parameter->derived);
+    }
+    for (size_t i = 0; parameter->kind == DSE_CHOICE && parameter->choices[i] != NULL; i++) {
+        dse_text_append_format(text, "%s%s", i == 0 ? "; one of " : ", ", parameter->choices[i]);
+    }
+    if (parameter->kind != DSE_CHOICE) {
+        char least[64], most[64];
+        dse_units_print(parameter->least, parameter->dimension, least, sizeof least);
+        dse_units_print(parameter->most, parameter->dimension, most, sizeof most);
+        dse_text_append_format(text, "; %s to %s", least, most);
+    }
+    dse_text_append_char(text, '\n');
+}
+
+static bool describe_family(const char *name, struct dse_text *text) {
+    const struct dse_family *family = dse_family_find(name);
+    if (family == NULL) {
+        return false;
+    }
+    dse_text_append_format(text, "%s: %s\n", family->name, family->summary);
+    append_section(text, "Construction", family->builds);
+    dse_text_append_string(text, "\nParameters\n");
+    for (size_t i = 0; i < family->parameter_count; i++) {
+        append_parameter(text, &family->parameters[i]);
+    }
+    dse_text_append_string(text, "\nParameters of every family\n");
+    for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
+        append_parameter(text, &dse_common_parameters[i]);
+    }
+    append_section(text, "What dse size enumerates", family->enumerates);
+    append_section(text, "Rule of the largest for a radix", family->largest_rule);
+    append_section(text, "What k alone gives", family->radix_rule);
+    append_section(text, "Sources", family->sources);
+    return true;
+}
+
+static bool describe_parameter(const char *name, struct dse_text *text) {
+    bool any = false;
+    for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
+        if (strcmp(dse_common_parameters[i].name, name) == 0) {
+            dse_text_append_string(text, "Parameter of every family\n");
+            append_parameter(text, &dse_common_parameters[i]);
+            any = true;
+        }
+    }
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        size_t j = dse_family_parameter(dse_families[i], name);
+        if (j < dse_families[i]->parameter_count) {
+            dse_text_append_format(text, "Parameter of %s\n", dse_families[i]->name);
+            append_parameter(text, &dse_families[i]->parameters[j]);
+            any = true;
+        }
+    }
+    return any;
+}
+
+static bool describe_metric(const char *name, struct dse_text *text) {
+    const struct dse_metric *metric = dse_metric_find(name);
+    if (metric != NULL) {
+        dse_text_append_format(text, "Metric %s: ", metric->name);
+        dse_text_append_format(text, "%s\n", metric->summary);
+        append_section(text, "Source", metric->source);
+    }
+    return metric != NULL;
+}
+
+static bool describe_system(const char *name, struct dse_text *text) {
+    const struct dse_system *system = dse_system_find(name);
+    if (system != NULL) {
+        dse_text_append_format(text, "System %s: %s\n\nNetwork\n  %s\n", system->name,
+                               system->summary, system->network);
+        append_section(text, "What is published, and what is assumed", system->facts);
+        append_section(text, "Sources", system->sources);
+        dse_text_append_format(text, "\n`dse describe system:%s' gives its metrics.\n", name);
+    }
+    return system != NULL;
+}
+
+static bool describe_objective(const char *name, struct dse_text *text) {
+    const struct dse_objective *objective = dse_objective_find(name);
+    if (objective != NULL) {
+        dse_text_append_format(text, "Objective %s: %s\n", objective->name, objective->summary);
+    }
+    return objective != NULL;
+}
+
+static bool describe_evaluator(const char *name, struct dse_text *text) {
+    const struct dse_evaluator *evaluator = dse_evaluator_find(name);
+    if (evaluator != NULL) {
+        dse_text_append_format(text, "Evaluator %s: %s\n", evaluator->name, evaluator->summary);
+    }
+    return evaluator != NULL;
+}
+
+static bool describe_command(const char *name, struct dse_text *text) {
+    for (size_t i = 0; dse_commands[i] != NULL; i++) {
+        if (strcmp(dse_commands[i]->name, name) == 0) {
+            dse_text_append_format(text, "Command dse %s %s: %s\n", name,
+                                   dse_commands[i]->arguments, dse_commands[i]->summary);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A name may mean several things (`routers` is a metric and an objective): all are told. */
+static bool (*const describers[])(const char *name, struct dse_text *text) = {
+    describe_family, describe_parameter, describe_metric,  describe_system,
+    describe_objective, describe_evaluator, describe_command,
+};
+
+static void suggest_parameters(struct dse_suggestion *suggestion,
+                               const struct dse_family *family) {
+    for (size_t j = 0; j < family->parameter_count; j++) {
+        dse_suggestion_offer(suggestion, family->parameters[j].name);
+    }
+}
+
+static enum dse_status unknown_name(const char *name, struct dse_error *error) {
+    struct dse_suggestion suggestion = {.wanted = name};
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_families[i]->name);
+        suggest_parameters(&suggestion, dse_families[i]);
+    }
+    for (size_t i = 0; i < dse_metric_count; i++) {
+        dse_suggestion_offer(&suggestion, dse_metrics[i].name);
+    }
+    for (const struct dse_system *system = dse_systems; system->name != NULL; system++) {
+        dse_suggestion_offer(&suggestion, system->name);
+    }
+    char hint[96];
+    return dse_error_set(error, DSE_BAD_INPUT,
+                         "nothing is called '%s'%s; `dse list' shows all names", name,
+                         dse_suggestion_text(&suggestion, hint, sizeof hint));
+}
+
+static enum dse_status describe_name(const char *name, const struct dse_options *options,
+                                     struct dse_error *error) {
+    struct dse_text text = {0};
+    bool known = false;
+    for (size_t i = 0; i < sizeof describers / sizeof *describers; i++) {
+        size_t before = text.length;
+        if (describers[i](name, &text)) {
+            known = true;
+        } else {
+            text.length = before;
+        }
+    }
+    enum dse_status status = DSE_OK;
+    if (!known) {
+        status = unknown_name(name, error);
+    } else if (text.failed) {
+        status = dse_error_set(error, DSE_NO_MEMORY, "no memory for the description");
+    }
+    struct dse_output output;
+    if (status == DSE_OK) {
+        status = dse_output_open(&output, options->output, error);
+    }
+    if (status == DSE_OK) {
+        fwrite(text.data, 1, text.length, output.stream);
+        status = dse_output_close(&output, error);
+    }
+    dse_text_free(&text);
+    return status;
+}
+
+/* ---- the command ------------------------------------------------------------------------ */
+
+struct arguments {
+    struct dse_options options; /* first: the input of the child parser */
+    const char *name;
+};
+
+static error_t parse(int key, char *text, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->options;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0) {
+            argp_error(state, "unexpected argument '%s'", text);
+        }
+        arguments->name = text;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which name or network?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static enum dse_status run(int argc, char **argv, struct dse_error *error) {
+    struct arguments arguments = {0};
+    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
+    const struct argp argp = {NULL, parse, "NAME|NETWORK", documentation, children, NULL, NULL};
+    argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+    return strchr(arguments.name, ':') != NULL
+               ? describe_network(arguments.name, &arguments.options, error)
+               : describe_name(arguments.name, &arguments.options, error);
+}
+
+const struct dse_command dse_command_describe = {
+    .name = "describe",
+    .arguments = "NAME|NETWORK",
+    .summary = "all about one name, or the metrics of one network",
+    .run = run,
+};
