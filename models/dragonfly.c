@@ -116,18 +116,19 @@ static double local_hops_between_groups(double a, double links_per_pair) {
     return with_link * (1 - 1 / a) + (1 - with_link) * (with_link + 2 * (1 - with_link));
 }
 
+/* Mean load of the local channels under uniform traffic; a > 1. */
+static double local_load(double p, double a, double g, double links_per_pair) {
+    double others = g * a * p - 1;
+    double inside = (a - 1) * p / others, leaving = (g - 1) * a * p / others;
+    return p * (inside + leaving * local_hops_between_groups(a, links_per_pair)) / (a - 1);
+}
+
 /* The larger of the mean loads of local and of global channels under uniform traffic. */
 static double uniform_load(const struct dse_value *values) {
     double p = (double)values[P].as.count, a = (double)values[A].as.count;
     double g = (double)values[G].as.count, l = (double)values[LINKS_PER_PAIR].as.count;
-    double others = g * a * p - 1;
-    double leaving = (g - 1) * a * p / others; /* share of the traffic that leaves the group */
-    double global = a * p * leaving / ((g - 1) * l);
-    if (a == 1) {
-        return global;
-    }
-    double inside = (a - 1) * p / others;
-    double local = p * (inside + leaving * local_hops_between_groups(a, l)) / (a - 1);
+    double global = a * p * a * p / ((g * a * p - 1) * l);
+    double local = a > 1 ? local_load(p, a, g, l) : 0;
     return local > global ? local : global;
 }
 
@@ -170,37 +171,99 @@ static void note(const struct dse_value *values, const struct dse_design *design
     }
 }
 
+/* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair: all
+ * cuts between halves of the groups have at most l g^2 / 4 global and a^2 / 4 local links. */
+static double ratio_bound(double p, double a, double g, double links_per_pair) {
+    return links_per_pair * g / (2 * a * p) + a / (2 * g * p);
+}
+
 /* Offers the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
- * pair as h allows: fewer links per pair make room for more groups. With l links per pair and g
- * groups the ratio is at most l g / (2 a p) + a / (2 g p), which tells how far g can jump. */
-static void offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
-                         struct dse_value *values, uint64_t fewest) {
-    uint64_t a = values[A].as.count, ports = a * values[H].as.count;
-    double p = (double)values[P].as.count, routers_per_group = (double)a;
+ * pair as h allows (fewer links per pair make room for more groups); returns how many, 0 if none
+ * do. The bound tells how far g can jump, and, with l = a h / (g - 1), for which it falls as g grows,
+ * when to give up. */
+static uint64_t offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
+                             struct dse_value *values, uint64_t fewest) {
+    uint64_t ports = values[A].as.count * values[H].as.count;
+    double p = (double)values[P].as.count, a = (double)values[A].as.count;
     double wanted = limits->min_bisection / limits->link_to_nic;
     for (uint64_t g = fewest; g <= ports + 1;) {
+        double groups = (double)g;
+        if (ratio_bound(p, a, groups, (double)ports / (groups - 1)) < wanted) {
+            return 0;
+        }
         uint64_t links_per_pair = ports / (g - 1), most = ports / links_per_pair + 1;
+        if (ratio_bound(p, a, (double)most, (double)links_per_pair) < wanted &&
+            ratio_bound(p, a, groups, (double)links_per_pair) < wanted) {
+            g = most + 1; /* the bound is convex in g, so no g between does better */
+            continue;
+        }
         values[G].as.count = g;
         values[LINKS_PER_PAIR].as.count = links_per_pair;
         const char *method;
-        double groups = (double)g, cut = (double)bisection(values, &method);
-        if (2 * cut >= wanted * groups * routers_per_group * p) {
-            offers->offer(offers, values);
-            return;
+        if (2 * (double)bisection(values, &method) >= wanted * groups * a * p) {
+            if (uniform_load(values) * limits->min_uniform <= limits->link_to_nic) {
+                offers->offer(offers, values);
+            }
+            return g;
         }
-        double bound = (wanted - routers_per_group / (2 * groups * p)) * 2 * routers_per_group * p /
-                       (double)links_per_pair;
-        uint64_t next = bound > (double)most ? most + 1 : g + 1;
-        g = bound > groups + 1 && bound <= (double)most ? (uint64_t)bound : next;
+        double jump = (wanted - a / (2 * groups * p)) * 2 * a * p / (double)links_per_pair;
+        g = jump > groups + 1 ? (uint64_t)jump : g + 1;
+    }
+    return 0;
+}
+
+/* The least h with so many links to each of the other groups. */
+static uint64_t ports_for(uint64_t links_per_pair, uint64_t other_groups, uint64_t a) {
+    return dse_count_ceil_div(dse_count_mul(links_per_pair, other_groups), a);
+}
+
+/* The least h that can meet the bisection limit with `fewest` groups or more: the bound of
+ * offer_groups with l = a h / (g - 1) falls as g grows. */
+static uint64_t fewest_ports(const struct dse_limits *limits, double p, double a, double fewest) {
+    double wanted = limits->min_bisection / limits->link_to_nic - a / (2 * fewest * p);
+    double h = wanted * 2 * p * (fewest - 1) / fewest;
+    return h > 1 ? (uint64_t)h : 1;
+}
+
+/* Whether local channels are too full whatever h is: with most links per pair, and either `fewest`
+ * groups or endlessly many, between which their load is monotonic. */
+static bool too_few_local_links(const struct dse_limits *limits, double p, double a, double fewest,
+                                double most_ports) {
+    double links_per_pair = a * most_ports / (fewest - 1);
+    double load = a > 1 ? local_load(p, a, fewest, links_per_pair) : 0;
+    double limit = a > 1 ? p * local_hops_between_groups(a, links_per_pair) / (a - 1) : 0;
+    return (load < limit ? load : limit) * limits->min_uniform > limits->link_to_nic;
+}
+
+static void offer_ports(const struct dse_limits *limits, struct dse_offers *offers,
+                        struct dse_value *values) {
+    uint64_t p = values[P].as.count, a = values[A].as.count, most = limits->radix - (p + a - 1);
+    uint64_t fewest = dse_count_ceil_div(limits->endpoints, a * p);
+    fewest = fewest < 2 ? 2 : fewest;
+    if (too_few_local_links(limits, (double)p, (double)a, (double)fewest, (double)most)) {
+        return;
+    }
+    uint64_t least = fewest_ports(limits, (double)p, (double)a, (double)fewest);
+    uint64_t connected = ports_for(1, fewest - 1, a);
+    for (uint64_t h = least > connected ? least : connected; h <= most;) {
+        values[H].as.count = h;
+        uint64_t links_per_pair = a * h / (fewest - 1);
+        bool fits = offer_groups(limits, offers, values, fewest) == fewest;
+        h = fits ? ports_for(links_per_pair + 1, fewest - 1, a) : h + 1;
     }
 }
 
 static void offer_largest(const struct dse_limits *limits, struct dse_offers *offers,
                           struct dse_value *values) {
-    (void)limits;
-    values[G].as.count = values[A].as.count * values[H].as.count + 1;
-    values[LINKS_PER_PAIR].as.count = 1;
-    offers->offer(offers, values);
+    uint64_t p = values[P].as.count, a = values[A].as.count;
+    for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
+        if (a * p * (a * h + 1) >= offers->most_endpoints) {
+            values[H].as.count = h;
+            values[G].as.count = a * h + 1;
+            values[LINKS_PER_PAIR].as.count = 1;
+            offers->offer(offers, values);
+        }
+    }
 }
 
 static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
@@ -210,19 +273,12 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
     for (uint64_t p = 1; p + 1 <= limits->radix; p++) {
         for (uint64_t a = 1; p + a <= limits->radix; a++) {
-            uint64_t fewest = dse_count_ceil_div(limits->endpoints, a * p);
-            fewest = fewest < 2 ? 2 : fewest;
             values[P].as.count = p;
             values[A].as.count = a;
-            uint64_t last_links_per_pair = 0;
-            for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
-                values[H].as.count = h;
-                if (limits->endpoints == 0) {
-                    offer_largest(limits, offers, values);
-                } else if (a * h / (fewest - 1) != last_links_per_pair) {
-                    last_links_per_pair = a * h / (fewest - 1);
-                    offer_groups(limits, offers, values, fewest);
-                }
+            if (limits->endpoints == 0) {
+                offer_largest(limits, offers, values);
+            } else {
+                offer_ports(limits, offers, values);
             }
         }
     }
@@ -240,7 +296,8 @@ const struct dse_family dse_family_dragonfly = {
     .enumerates =
         "every p, a and h that the radix allows, with links_per_pair as large as the ports allow and "
         "the fewest groups that hold the end points and meet the bisection limit; of several h with "
-        "the same links_per_pair the least",
+        "the same groups and links_per_pair the least; for the largest every p, a and h with all "
+        "a h + 1 groups",
     .sources = "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
                "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
                "bisection: own count of the cut between halves of the groups",
