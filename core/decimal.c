@@ -12,9 +12,7 @@ static double parse_in_c_locale(const char *text, char **end) {
     return strtod_l(text, end, newlocale(LC_ALL_MASK, "C", (locale_t)0));
 }
 
-static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                       1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                       1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static const double powers_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
 
 size_t dse_decimal_print_count(uint64_t value, char text[static DSE_DECIMAL_SIZE]) {
     char digits[DSE_DECIMAL_SIZE];
@@ -58,20 +56,13 @@ static size_t print_fixed(uint64_t digits, unsigned decimals, char *text) {
 }
 
 /* Decimals of at most 15 digits: n / 10^d is a correctly rounded quotient of two exact doubles
- * (n < 2^53, d <= 22), so it is what reading the text gives. The least d that reproduces the value
- * gives the fewest digits, and no two decimals of at most 15 digits read back to one double. */
+ * (n < 2^53, d <= 22), so it is what reading the text gives; and no two decimals of at most 15 digits
+ * read back to one double, so without its trailing zeros it is the shortest. */
 static size_t print_short(double value, char *text) {
-    for (unsigned decimals = 0; decimals <= 8; decimals++) {
-        double scaled = value * powers_of_ten[decimals];
-        if (scaled >= 1e15) {
-            return 0;
-        }
-        double whole = nearbyint(scaled);
-        if (whole / powers_of_ten[decimals] == value) {
-            return print_fixed((uint64_t)whole, decimals, text);
-        }
-    }
-    return 0;
+    unsigned decimals = value < 1e7 ? 8 : value < 1e11 ? 4 : 0;
+    double scaled = value * powers_of_ten[decimals];
+    uint64_t whole = scaled < 1e15 ? (uint64_t)(scaled + 0.5) : 0;
+    return (double)whole / powers_of_ten[decimals] == value ? print_fixed(whole, decimals, text) : 0;
 }
 
 /* Integer powers up to 10^22, where 53 bits times the power still fit in 128 bits. */
@@ -92,7 +83,8 @@ static unsigned __int128 integer_power_of_ten(unsigned exponent) {
 }
 
 /* Exact search in 128-bit integers: value = mantissa * 2^-shift; a decimal n / 10^d reads back to
- * it when |n 2^shift - mantissa 10^d| is less than half a unit of the mantissa, 10^d / 2. */
+ * it when |n 2^shift - mantissa 10^d| is less than half a unit of the mantissa, 10^d / 2. Decimals of
+ * 15 digits are sparser than doubles, so any shorter one shows as trailing zeros of the nearest. */
 static size_t print_exact(double value, char *text) {
     int exponent;
     uint64_t mantissa = (uint64_t)ldexp(frexp(value, &exponent), DBL_MANT_DIG);
@@ -102,7 +94,7 @@ static size_t print_exact(double value, char *text) {
     if (shift <= 0 || shift > 70 || magnitude < -5 || uneven_neighbours) {
         return 0;
     }
-    for (int digits = 9; digits <= 17; digits++) {
+    for (int digits = 15; digits <= 17; digits++) {
         int decimals = digits - 1 - magnitude;
         if (decimals < 0 || decimals > 22) {
             continue;
