@@ -278,7 +278,7 @@ static void try_trimmed_tree(struct search *search) {
     for (uint32_t i = request->levels; i >= 2; i--) {
         uint64_t below = 1;
         for (uint32_t j = 2; j < i; j++) {
-            below *= most_down(request->radix, request->taper[j - 1]);
+            below *= max_count(1, most_down(request->radix, request->taper[j - 1]));
         }
         search->count[i] = count;
         search->now.level[i].blocks = max_count(2, dse_count_ceil_div(leaves, below));
@@ -319,7 +319,7 @@ static uint64_t routers_over_leaves(const struct dse_clos_request *request, uint
     double need = (double)endpoints, ports = 0;
     for (uint32_t i = 1; i < request->levels; i++) {
         need *= (double)request->taper[i - 1].under / (double)request->taper[i - 1].over;
-        ports += i + 1 < request->levels ? 2 * need : need;
+        ports += i == 1 ? need : 2 * need; /* leaves are not counted */
     }
     return (uint64_t)(ports / (double)request->radix * (1 - 1e-9));
 }

@@ -23,7 +23,7 @@ struct dse_clos {
     } level[DSE_CLOS_LEVELS_MAX + 1];    /* from index 1 */
 };
 
-/* What a tree is asked for: a radix (2 to 65536), 2 to 4 levels, and at each level below the top,
+/* What a tree is asked for: a radix (2 to 4096), 2 to 4 levels, and at each level below the top,
  * leaf first, at most so many links down for one link up. */
 struct dse_clos_request {
     uint64_t radix;
@@ -52,12 +52,12 @@ void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos
 uint64_t dse_clos_endpoints(const struct dse_clos *clos);
 
 /* The tree with the fewest routers, and of these the fewest links, that holds so many end points
- * and has at least two blocks in every block. A block of level i with n blocks has at least ceil(n
- * q / taper) up links, where q is that number for each of the n (1 for an end point): at taper 1,
- * even spreading then keeps it rearrangeably non-blocking. False if there is none.
+ * (at least 1) and has at least two blocks in every block. A block of n blocks that need q uplinks
+ * each (an end point needs 1) has at least ceil(n q / taper): at taper 1, even spreading then keeps
+ * the tree rearrangeably non-blocking. False if there is none.
  *
- * Branch and bound over all counts of blocks and widths; microseconds at 2 levels, tens of
- * microseconds at 3, milliseconds at 4 (radix 128). */
+ * Branch and bound over all counts of blocks and widths. At radix 128 it takes about 1 us for 2
+ * levels, 10 us for 3 and 1 ms for 4; at radix 1024 up to 10 ms for 3 levels, seconds for 4. */
 bool dse_clos_cheapest(const struct dse_clos_request *request, uint64_t endpoints,
                        struct dse_clos *clos);
 
