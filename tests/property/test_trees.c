@@ -8,7 +8,7 @@
 #include "models/network.h"
 #include "tests/support/test.h"
 
-enum { ROUTERS_MAX = 600 };
+enum { ROUTERS_MAX = 300 };
 
 struct graph {
     uint32_t routers, leaves; /* leaves come first */
@@ -320,11 +320,70 @@ static void compare_with_all_trees(uint64_t radix, uint32_t levels, size_t taper
 
 static void test_cheapest_tree(void **state) {
     (void)state;
-    static const uint64_t largest[] = {[2] = 21, [3] = 11, [4] = 6};
+    static const uint64_t largest[] = {[2] = 33, [3] = 17, [4] = 9};
     for (uint32_t levels = 2; levels <= 4; levels++) {
         for (uint64_t radix = 2; radix <= largest[levels]; radix++) {
             for (size_t taper = 0; taper < TAPERS; taper++) {
                 compare_with_all_trees(radix, levels, taper);
+            }
+        }
+    }
+}
+
+struct collector {
+    struct dse_offers offers;
+    uint64_t fewest_routers;
+};
+
+static void collect(struct dse_offers *offers, const struct dse_value *values) {
+    struct collector *collector = (struct collector *)(void *)offers;
+    struct dse_design design = dse_design_unknown;
+    dse_family_find("fat_tree")->evaluate(values, &design);
+    if (design.routers < collector->fewest_routers) {
+        collector->fewest_routers = design.routers;
+    }
+}
+
+/* The fewest routers of all tapers of the leaves down / up <= most with down + up <= radix. */
+static uint64_t fewest_over_all_tapers(uint64_t radix, uint64_t wanted, double most) {
+    uint64_t fewest = UINT64_MAX;
+    for (uint32_t up = 1; up < radix; up++) {
+        for (uint32_t down = 1; down + up <= radix && down <= most * up; down++) {
+            for (uint32_t levels = 2; levels <= 3; levels++) {
+                struct dse_clos_request request = {
+                    .radix = radix, .levels = levels, .taper = {{down, up}, {1, 1}, {1, 1}}};
+                struct dse_clos clos;
+                dse_clos_full(&request, &clos);
+                if (dse_clos_endpoints(&clos) < wanted ||
+                    !dse_clos_cheapest(&request, wanted, &clos)) {
+                    continue;
+                }
+                struct dse_design design = dse_design_unknown;
+                dse_clos_evaluate(&clos, &design);
+                fewest = design.routers < fewest ? design.routers : fewest;
+            }
+        }
+    }
+    return fewest;
+}
+
+/* The tapers that are enumerated leave nothing out that would take fewer routers. */
+static void test_enumeration_misses_nothing(void **state) {
+    (void)state;
+    static const double tapers_allowed[] = {0.5, 1, 1.29, 1.5, 1.77, 1.99};
+    for (uint64_t radix = 4; radix <= 37; radix += 3) {
+        for (size_t i = 0; i < sizeof tapers_allowed / sizeof *tapers_allowed; i++) {
+            for (uint64_t wanted = 4; wanted <= radix * radix; wanted += 1 + wanted / 5) {
+                struct dse_limits limits = {.endpoints = wanted,
+                                            .radix = radix,
+                                            .max_diameter = 4,
+                                            .max_routers = UINT64_MAX,
+                                            .max_taper = tapers_allowed[i],
+                                            .link_to_nic = 1};
+                struct collector collector = {{.offer = collect}, UINT64_MAX};
+                dse_family_find("fat_tree")->enumerate(&limits, &collector.offers);
+                assert_int_equal(collector.fewest_routers,
+                                 fewest_over_all_tapers(radix, wanted, tapers_allowed[i]));
             }
         }
     }
@@ -386,7 +445,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_full_trees),    cmocka_unit_test(test_partial_trees),
         cmocka_unit_test(test_cheapest_tree), cmocka_unit_test(test_cost_is_monotonous),
-        cmocka_unit_test(test_kary_trees),
+        cmocka_unit_test(test_kary_trees),    cmocka_unit_test(test_enumeration_misses_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
