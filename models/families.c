@@ -5,8 +5,12 @@
 #include "models/family.h"
 
 extern const struct dse_family dse_family_dragonfly;
+extern const struct dse_family dse_family_fat_tree;
+extern const struct dse_family dse_family_kary_tree;
 
 const struct dse_family *const dse_families[] = {
+    &dse_family_fat_tree,
+    &dse_family_kary_tree,
     &dse_family_dragonfly,
     NULL,
 };

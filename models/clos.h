@@ -1,0 +1,64 @@
+/* Folded Clos networks (fat trees): their counts, and the cheapest one for a number of end points.
+ *
+ * Levels count from 1, the leaves. A block of level 1 is one leaf router; a block of level i joins
+ * `blocks` blocks of level i - 1 through `routers` routers of level i. Each of these has `width`
+ * links to each of those blocks, and `up` links upward, so that a block has routers x up of them.
+ * An end point counts as a block of level 0. */
+#ifndef DSE_MODELS_CLOS_H
+#define DSE_MODELS_CLOS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/parameter.h"
+#include "models/design.h"
+
+enum { DSE_CLOS_LEVELS_MAX = 32, DSE_CLOS_TAPERS_MAX = 3 };
+
+struct dse_clos {
+    uint32_t levels; /* at least 2 */
+    struct dse_clos_level {
+        uint64_t blocks, routers, width; /* of a leaf: its end points, 1, 1 */
+        uint64_t up;                     /* 0 at the top */
+    } level[DSE_CLOS_LEVELS_MAX + 1];    /* from index 1 */
+};
+
+/* What a tree is asked for: a radix (2 to 4096), 2 to 4 levels, and at each level below the top,
+ * leaf first, at most so many links down for one link up. */
+struct dse_clos_request {
+    uint64_t radix;
+    uint32_t levels;
+    struct dse_ratio taper[DSE_CLOS_TAPERS_MAX];
+};
+
+/* Fills everything but `wanted` and `radix` of a design: counts, diameters and mean hops (both
+ * exact), bisection and taper. O(levels^2); counts saturate.
+ *
+ * From a leaf all routers of the levels above in its blocks can be reached upward, so leaves that
+ * meet in a block of level i are 2 (i - 1) hops apart. Routers x of level i and y of level j >= i
+ * in different top blocks are joined by a way down from x to a leaf, up to a top router above y,
+ * and down: at most 2 (levels - 1) hops.
+ *
+ * Bisection: half of the blocks of level i moved to one side cut half of the links above level i.
+ * No balanced cut is smaller than half of the links above the level that has fewest of them: so
+ * much flow, spread evenly over all ways up, goes from the leaves of any half to the others. */
+void dse_clos_evaluate(const struct dse_clos *clos, struct dse_design *design);
+
+/* The full tree: routers of level i below the top have d links down and ceil(d / taper) up, with d
+ * as large as the radix allows, one link to each; top routers have all ports down. */
+void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos);
+
+/* The end points that the tree holds; saturates. */
+uint64_t dse_clos_endpoints(const struct dse_clos *clos);
+
+/* The tree with the fewest routers, and of these the fewest links, that holds so many end points
+ * (at least 1) and has at least two blocks in every block. A block of n blocks that need q uplinks
+ * each (an end point needs 1) has at least ceil(n q / taper): at taper 1, even spreading then keeps
+ * the tree rearrangeably non-blocking. False if there is none.
+ *
+ * Branch and bound over all counts of blocks and widths. At radix 128 it takes about 1 us for 2
+ * levels, 10 us for 3 and 1 ms for 4; at radix 1024 up to 10 ms for 3 levels, seconds for 4. */
+bool dse_clos_cheapest(const struct dse_clos_request *request, uint64_t endpoints,
+                       struct dse_clos *clos);
+
+#endif
