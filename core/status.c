@@ -47,13 +47,13 @@ void dse_error_prefix(struct dse_error *error, const char *format, ...) {
     if (error == NULL) {
         return;
     }
-    char text[sizeof error->message];
+    char message[sizeof error->message];
+    memcpy(message, error->message, sizeof message);
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(text, sizeof text, format, arguments);
+    int length = vsnprintf(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
-    if (length > 0 && (size_t)length < sizeof text) {
-        snprintf(text + length, sizeof text - (size_t)length, "%s", error->message);
-        memcpy(error->message, text, sizeof text);
+    if (length >= 0 && (size_t)length < sizeof error->message) {
+        strncat(error->message, message, sizeof error->message - 1 - (size_t)length);
     }
 }

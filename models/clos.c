@@ -69,6 +69,18 @@ static void fill_taper(const struct dse_clos *clos, struct dse_design *design) {
     }
 }
 
+/* Traffic leaves a block of n of N end points with probability (N - n) / (N - 1). */
+static void fill_uniform_load(const struct dse_clos *clos, struct dse_design *design) {
+    double all = (double)design->endpoints, endpoints = 1;
+    design->uniform_load = 0;
+    for (uint32_t i = 1; i < clos->levels; i++) {
+        endpoints *= (double)clos->level[i].blocks;
+        double leaving = endpoints * (all - endpoints) / (all - 1);
+        double load = leaving / (double)uplinks(&clos->level[i]);
+        design->uniform_load = load > design->uniform_load ? load : design->uniform_load;
+    }
+}
+
 /* Links cut when half of the blocks of level i are moved to the other side. Of an odd number one is
  * split in the same way; of an odd number of leaves one counts with half of its links, as if it
  * were two, which is `*whole` = false. */
@@ -118,6 +130,7 @@ void dse_clos_evaluate(const struct dse_clos *clos, struct dse_design *design) {
     fill_counts(clos, count, design);
     fill_hops(clos, design);
     fill_taper(clos, design);
+    fill_uniform_load(clos, design);
     fill_bisection(clos, count, design);
 }
 
