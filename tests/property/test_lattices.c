@@ -1,0 +1,335 @@
+/* Torus, mesh, hypercube and HyperX against explicit graphs: every closed form of all small members is
+ * recounted by building the links, breadth-first search and, where the routers are few, trying
+ * every balanced cut; and the enumeration of members against plain loops. */
+#include "tests/support/test.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "models/network.h"
+
+enum { ROUTERS_MAX = 256, CUT_ROUTERS_MAX = 16 };
+
+struct graph {
+    uint32_t routers;
+    uint32_t links[ROUTERS_MAX][ROUTERS_MAX]; /* parallel links between two routers */
+};
+
+/* Links between coordinates a and b of a line of dimension i. */
+typedef uint32_t line_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b);
+
+static uint32_t difference(uint32_t a, uint32_t b) {
+    return a > b ? a - b : b - a;
+}
+
+static const struct dse_value *value_of(const struct dse_value *values,
+                                        const struct dse_family *family, const char *name) {
+    return &values[dse_family_parameter(family, name)];
+}
+
+static uint32_t torus_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b) {
+    const struct dse_family *torus = dse_family_find("torus");
+    const struct dse_dims *dims = &value_of(values, torus, "dims")->as.dims;
+    uint32_t size = dims->size[i], d = difference(a, b);
+    bool open = dims->mesh >> i & 1, ends = size > 1 && d == size - 1;
+    if (!open && size == 2) {
+        return d * (1 + (uint32_t)value_of(values, torus, "double")->as.count);
+    }
+    return d == 1 || (ends && !open);
+}
+
+static uint32_t mesh_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b) {
+    (void)values;
+    (void)i;
+    return difference(a, b) == 1;
+}
+
+static uint32_t hyperx_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b) {
+    const struct dse_dims *width =
+        &value_of(values, dse_family_find("hyperx"), "width")->as.dims;
+    return a == b ? 0 : width->size[width->length == 1 ? 0 : i];
+}
+
+static void build(struct graph *graph, const struct dse_dims *dims, line_rule *rule,
+                  const struct dse_value *values) {
+    *graph = (struct graph){.routers = 1};
+    for (uint32_t i = 0; i < dims->length; i++) {
+        graph->routers *= dims->size[i];
+    }
+    for (uint32_t u = 0; u < graph->routers; u++) {
+        for (uint32_t v = 0; v < graph->routers; v++) {
+            uint32_t differing = 0, at = 0, a = 0, b = 0, x = u, y = v;
+            for (uint32_t i = 0; i < dims->length; i++) {
+                uint32_t size = dims->size[i];
+                if (x % size != y % size) {
+                    differing++;
+                    at = i;
+                    a = x % size;
+                    b = y % size;
+                }
+                x /= size;
+                y /= size;
+            }
+            graph->links[u][v] = differing == 1 ? rule(values, at, a, b) : 0;
+        }
+    }
+}
+
+struct counted {
+    uint64_t links, ports, diameter, hops;
+};
+
+static void search_from(const struct graph *graph, uint32_t root, struct counted *counted) {
+    uint32_t queue[ROUTERS_MAX], distance[ROUTERS_MAX], head = 0, tail = 0;
+    memset(distance, 0xff, sizeof distance);
+    distance[root] = 0;
+    queue[tail++] = root;
+    while (head < tail) {
+        uint32_t u = queue[head++];
+        counted->hops += distance[u];
+        counted->diameter = distance[u] > counted->diameter ? distance[u] : counted->diameter;
+        for (uint32_t v = 0; v < graph->routers; v++) {
+            if (graph->links[u][v] > 0 && distance[v] == UINT32_MAX) {
+                distance[v] = distance[u] + 1;
+                queue[tail++] = v;
+            }
+        }
+    }
+    assert_int_equal(tail, graph->routers);
+}
+
+static struct counted count(const struct graph *graph) {
+    struct counted counted = {0};
+    for (uint32_t u = 0; u < graph->routers; u++) {
+        uint64_t ports = 0;
+        for (uint32_t v = 0; v < graph->routers; v++) {
+            ports += graph->links[u][v];
+        }
+        counted.links += ports;
+        counted.ports = ports > counted.ports ? ports : counted.ports;
+        search_from(graph, u, &counted);
+    }
+    counted.links /= 2;
+    return counted;
+}
+
+/* The least cut between halves that differ by at most one router: walks over all sides in the order
+ * of a Gray code, so that each step moves one router. */
+static uint64_t least_cut(const struct graph *graph) {
+    uint32_t routers = graph->routers, side = 0, half = routers / 2;
+    int64_t cut = 0, least = INT64_MAX;
+    for (uint32_t step = 1; step < 1U << (routers - 1); step++) {
+        uint32_t moved = (uint32_t)__builtin_ctz(step);
+        for (uint32_t v = 0; v < routers; v++) {
+            bool same = (side >> v & 1) == (side >> moved & 1);
+            cut += (same ? 1 : -1) * (int64_t)graph->links[moved][v];
+        }
+        side ^= 1U << moved;
+        uint32_t members = (uint32_t)__builtin_popcount(side);
+        if ((members == half || members == routers - half) && cut < least) {
+            least = cut;
+        }
+    }
+    return (uint64_t)least;
+}
+
+static void check_cut(const struct graph *graph, const struct dse_design *design, const char *text) {
+    uint64_t least = least_cut(graph);
+    bool exact = strncmp(design->bisection_method, "exact: ", 7) == 0;
+    bool bound = strncmp(design->bisection_method, "upper bound: ", 13) == 0;
+    if (!(exact ? design->bisection_links == least
+                : bound && design->bisection_links >= least)) {
+        fail_msg("%s: %s of %u, the least is %u", text, design->bisection_method,
+                 (unsigned)design->bisection_links, (unsigned)least);
+    }
+}
+
+/* Recounts a network; returns whether its cut was checked. */
+static bool check(const char *text, line_rule *rule) {
+    struct dse_network network;
+    struct dse_error error = {0};
+    struct dse_design design;
+    if (dse_network_parse(text, &network, &error) != DSE_OK ||
+        dse_network_resolve(&network, &error) != DSE_OK ||
+        dse_network_evaluate(&network, &design, &error) != DSE_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    static struct graph graph;
+    build(&graph, &value_of(network.values, network.family, "dims")->as.dims, rule, network.values);
+    struct counted counted = count(&graph);
+    uint64_t p = value_of(network.values, network.family, "p")->as.count;
+    assert_int_equal(design.routers, graph.routers);
+    assert_int_equal(design.endpoints, p * graph.routers);
+    assert_int_equal(design.links, counted.links);
+    assert_int_equal(design.ports_used, counted.ports + p);
+    assert_int_equal(design.diameter, counted.diameter);
+    assert_int_equal(design.diameter_all_routers, counted.diameter);
+    double pairs = (double)graph.routers * (double)(graph.routers - 1);
+    assert_close(design.mean_hops, (double)counted.hops / pairs, 1e-14, 0);
+    if (graph.routers <= CUT_ROUTERS_MAX) {
+        check_cut(&graph, &design, text);
+    }
+    return graph.routers <= CUT_ROUTERS_MAX;
+}
+
+/* All dims of 1 to 5 sizes from 1 to 9, in any order, with at most `most` routers, and the next
+ * after `sizes`; returns false behind the last one. */
+static bool next_sizes(uint32_t *sizes, uint32_t *length, uint32_t most) {
+    for (;;) {
+        uint32_t at = 0;
+        while (at < *length && sizes[at] == 9) {
+            sizes[at++] = 1;
+        }
+        if (at == *length) {
+            if (*length == 5) {
+                return false;
+            }
+            sizes[(*length)++] = 1;
+        } else {
+            sizes[at]++;
+        }
+        uint32_t routers = 1;
+        for (uint32_t i = 0; i < *length; i++) {
+            routers *= sizes[i];
+        }
+        if (routers > 1 && routers <= most) {
+            return true;
+        }
+    }
+}
+
+/* Writes sizes joined by x, those in `mesh` marked. */
+static void write_dims(char *text, size_t size, const uint32_t *sizes, uint32_t length,
+                       uint32_t mesh) {
+    size_t at = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        at += (size_t)snprintf(text + at, size - at, "%s%u%s", i > 0 ? "x" : "", sizes[i],
+                               mesh >> i & 1 ? "m" : "");
+    }
+}
+
+static bool is_non_increasing(const uint32_t *sizes, uint32_t length) {
+    for (uint32_t i = 1; i < length; i++) {
+        if (sizes[i] > sizes[i - 1]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void torus_is_its_graph(void **state) {
+    (void)state;
+    char dims[64], text[96];
+    uint32_t sizes[5], length = 0, cuts = 0;
+    while (next_sizes(sizes, &length, 40)) {
+        for (uint32_t mesh = 0; mesh < 1U << length; mesh++) {
+            for (unsigned doubled = 0; doubled < 2 && is_non_increasing(sizes, length); doubled++) {
+                write_dims(dims, sizeof dims, sizes, length, mesh);
+                snprintf(text, sizeof text, "torus:dims=%s,p=3,double=%u", dims, doubled);
+                cuts += check(text, torus_rule);
+            }
+        }
+    }
+    assert_true(cuts > 100);
+}
+
+static void mesh_is_its_graph(void **state) {
+    (void)state;
+    char dims[64], text[96];
+    uint32_t sizes[5], length = 0, cuts = 0;
+    while (next_sizes(sizes, &length, 48)) {
+        write_dims(dims, sizeof dims, sizes, length, 0);
+        snprintf(text, sizeof text, "mesh:dims=%s,p=2", dims);
+        cuts += check(text, mesh_rule);
+    }
+    assert_true(cuts > 100);
+}
+
+static void hyperx_is_its_graph(void **state) {
+    (void)state;
+    char dims[64], width[64], text[160];
+    uint32_t sizes[5], length = 0, cuts = 0;
+    while (next_sizes(sizes, &length, 40)) {
+        for (uint32_t wide = 0; wide < 1U << length && is_non_increasing(sizes, length); wide++) {
+            uint32_t widths[5];
+            for (uint32_t i = 0; i < length; i++) {
+                widths[i] = wide >> i & 1 ? 3 : 2;
+            }
+            write_dims(dims, sizeof dims, sizes, length, 0);
+            write_dims(width, sizeof width, widths, length, 0);
+            snprintf(text, sizeof text, "hyperx:dims=%s,width=%s,p=3", dims, width);
+            cuts += check(text, hyperx_rule);
+        }
+        write_dims(dims, sizeof dims, sizes, length, 0);
+        snprintf(text, sizeof text, "hyperx:dims=%s", dims);
+        cuts += check(text, hyperx_rule);
+    }
+    assert_true(cuts > 100);
+}
+
+static struct dse_design evaluated(const char *text) {
+    struct dse_network network;
+    struct dse_error error = {0};
+    struct dse_design design;
+    if (dse_network_parse(text, &network, &error) != DSE_OK ||
+        dse_network_resolve(&network, &error) != DSE_OK ||
+        dse_network_evaluate(&network, &design, &error) != DSE_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    return design;
+}
+
+/* A hypercube is the mesh, the torus and the HyperX of n dimensions of 2, which are recounted
+ * above. */
+static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
+    (void)state;
+    static const char *const others[] = {"mesh", "torus", "hyperx"};
+    for (uint32_t n = 1; n <= DSE_LIST_MAX; n++) {
+        char text[96], dims[64];
+        snprintf(text, sizeof text, "hypercube:n=%u,p=3", n);
+        struct dse_design cube = evaluated(text);
+        uint32_t sizes[DSE_LIST_MAX] = {2, 2, 2, 2, 2, 2, 2, 2};
+        write_dims(dims, sizeof dims, sizes, n, 0);
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+            snprintf(text, sizeof text, "%s:dims=%s,p=3", others[i], dims);
+            struct dse_design other = evaluated(text);
+            assert_int_equal(other.routers, cube.routers);
+            assert_int_equal(other.links, cube.links);
+            assert_int_equal(other.ports_used, cube.ports_used);
+            assert_int_equal(other.diameter, cube.diameter);
+            assert_int_equal(other.bisection_links, cube.bisection_links);
+            assert_true(strncmp(other.bisection_method, "exact", 5) == 0);
+            assert_close(other.mean_hops, cube.mean_hops, 1e-14, 0);
+        }
+    }
+}
+
+/* The order of the dimensions changes nothing. */
+static void order_does_not_matter(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"torus:dims=5x7mx4x3", "torus:dims=3x4x5x7m"},
+        {"torus:dims=9x2x2m,double=1", "torus:dims=2mx9x2,double=1"},
+        {"mesh:dims=3x11x5", "mesh:dims=11x5x3"},
+        {"hyperx:dims=3x11x5,width=2x1x4", "hyperx:dims=11x5x3,width=1x4x2"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct dse_design a = evaluated(pairs[i][0]), b = evaluated(pairs[i][1]);
+        assert_int_equal(a.links, b.links);
+        assert_int_equal(a.bisection_links, b.bisection_links);
+        assert_ptr_equal(a.bisection_method, b.bisection_method);
+        assert_close(a.mean_hops, b.mean_hops, 1e-14, 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(torus_is_its_graph),
+        cmocka_unit_test(mesh_is_its_graph),
+        cmocka_unit_test(hyperx_is_its_graph),
+        cmocka_unit_test(hypercube_is_a_mesh_torus_and_hyperx),
+        cmocka_unit_test(order_does_not_matter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
