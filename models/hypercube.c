@@ -62,8 +62,10 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     for (uint64_t n = 1; n <= N_MAX && n < limits->radix && n <= limits->max_diameter; n++) {
         uint64_t routers = (uint64_t)1 << n, most = most_endpoints_per_router(limits, n);
         uint64_t least = dse_count_ceil_div(limits->endpoints, routers);
-        uint64_t p = limits->endpoints == 0 ? most : least;
-        if (routers <= limits->max_routers && p >= 1 && p <= most) {
+        bool largest = limits->endpoints == 0;
+        uint64_t p = largest ? most : least;
+        bool fewer_suffice = !largest && n > 1 && dse_count_mul(p, routers / 2) >= limits->endpoints;
+        if (routers <= limits->max_routers && p >= 1 && p <= most && !fewer_suffice) {
             values[N].as.count = n;
             values[P].as.count = p;
             offers->offer(offers, values);
@@ -76,8 +78,9 @@ const struct dse_family dse_family_hypercube = {
     .summary = "2^n routers, linked where their numbers differ in one bit",
     .builds = "2^n routers, each with p end points and n links: two routers are linked if their numbers "
               "differ in one bit.",
-    .enumerates = "every n with the least p that holds the wanted end points; for the largest network "
-                  "every n with the largest p, as far as counts stay within 64 bits",
+    .enumerates = "every n and p where neither can be lowered by one without losing the wanted end "
+                  "points; for the largest network every n with the largest p, as far as counts stay "
+                  "within 64 bits",
     .sources = "distances are numbers of differing bits; bisection 2^(n-1): Leighton 1992, section "
                "3.1.1 (also Harper 1964)",
     .parameters = parameters,

@@ -205,30 +205,22 @@ enum dse_status dse_lattice_check(const char *family, const struct dse_dims *dim
                          family);
 }
 
-/* What the limits and p leave for the sizes of a member. */
+/* How far the sizes of members may go. */
 struct room {
-    uint64_t ports, diameter, routers, size;
+    uint64_t size;       /* of a dimension */
+    double size_times_p; /* of the largest dimension, times p */
 };
 
 /* Halving across the largest dimension n, of cut c, costs at most 3/2 c N / n: N / n for itself and,
- * if n is odd, no more than half of that again for the middle layer. So a bisection limit bounds n
+ * if n is odd, no more than half of that again for the middle layer. So a bisection limit bounds n p
  * unless c grows with n. */
-static uint64_t largest_size(const struct dse_lattice_search *search, uint64_t p) {
+static struct room room_for(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
-    double most = 3 * (double)search->long_cut * limits->link_to_nic /
-                  ((double)p * limits->min_bisection);
-    if (search->long_cut == 0 || limits->min_bisection <= 0 || most >= (double)search->size_most) {
-        return search->size_most;
-    }
-    return most < 2 ? 2 : (uint64_t)most;
-}
-
-static struct room room_beside(const struct dse_lattice_search *search, uint64_t p) {
+    bool bounded = search->long_cut > 0 && limits->min_bisection > 0;
+    double most = 3 * (double)search->long_cut * limits->link_to_nic / limits->min_bisection;
     return (struct room){
-        .ports = search->limits->radix - p,
-        .diameter = search->limits->max_diameter,
-        .routers = search->limits->max_routers,
-        .size = largest_size(search, p),
+        .size = bounded && most < (double)search->size_most ? (uint64_t)most : search->size_most,
+        .size_times_p = bounded ? most : INFINITY,
     };
 }
 
@@ -238,44 +230,55 @@ static void set_size(const struct dse_lattice_search *search, struct dse_line *l
     search->dims->as.dims.size[i] = (uint32_t)size;
 }
 
-/* Whether a product fits into the room; a product with larger sizes does so only if this does. */
-static bool fits(const struct dse_line *lines, size_t count, const struct room *room) {
-    uint64_t ports = 0, diameter = 0;
+/* Whether a product with p end points a router keeps the limits on ports, diameter and routers, and
+ * its counts 64 bits. A product with larger sizes or p does so only if this does. */
+static bool fits(const struct dse_limits *limits, const struct dse_line *lines, size_t count,
+                 uint64_t p) {
+    uint64_t ports = p, diameter = 0, routers = dse_lattice_routers(lines, count);
     for (size_t i = 0; i < count; i++) {
         ports += lines[i].ports;
         diameter += lines[i].diameter;
     }
-    return ports <= room->ports && diameter <= room->diameter && lines[0].size <= room->size &&
-           dse_lattice_routers(lines, count) <= room->routers;
+    return ports <= limits->radix && diameter <= limits->max_diameter &&
+           routers <= limits->max_routers && dse_count_mul(routers, ports) != DSE_COUNT_MAX;
 }
 
 /* Offers a member that fits unless its bisection, which is cheaper to find than the whole
  * design, is too small. */
 static void offer(const struct dse_lattice_search *search, const struct dse_line *lines,
-                  size_t count) {
+                  size_t count, uint64_t routers) {
     const struct dse_limits *limits = search->limits;
     double cut = (double)dse_lattice_cut(lines, count, NULL);
-    double endpoints = (double)dse_lattice_routers(lines, count) * (double)search->p->as.count;
+    double endpoints = (double)routers * (double)search->p->as.count;
     if (2 * cut * limits->link_to_nic >= limits->min_bisection * endpoints) {
         search->offers->offer(search->offers, search->values);
     }
 }
 
-/* Completes the sizes of dimensions 1 to count - 1 with the least size of dimension 0. Lowering the
- * largest size loses the smallest part of the end points, and so does lowering p against p - 1. */
-static void offer_least_first(const struct dse_lattice_search *search, const struct room *room,
-                              struct dse_line *lines, size_t count) {
-    uint64_t wanted = search->limits->endpoints, p = search->p->as.count;
-    uint64_t others = dse_lattice_routers(lines + 1, count - 1);
-    uint64_t size = dse_count_ceil_div(wanted, p * others);
-    size = size < 2 ? 2 : size; /* of a single dimension: the others leave no less than 2 */
-    bool lower_p_suffices = p > 1 && (p - 1) * others * size >= wanted;
-    if (size > room->size || lower_p_suffices) {
-        return;
-    }
-    set_size(search, lines, 0, size);
-    if (fits(lines, count, room)) {
-        offer(search, lines, count);
+/* Completes the sizes of dimensions 1 to count - 1, whose product is `others`, with every p and the
+ * least size of dimension 0 for it, as long as that is the largest. Lowering the largest size
+ * loses the fewest end points, so no other needs to be tried. */
+static void offer_completions(const struct dse_lattice_search *search, const struct room *room,
+                              struct dse_line *lines, size_t count, uint64_t others) {
+    const struct dse_limits *limits = search->limits;
+    uint64_t wanted = limits->endpoints, second = count > 1 ? lines[1].size : 1;
+    uint64_t fewest = dse_count_ceil_div(wanted, limits->max_routers);
+    for (uint64_t p = fewest; p < limits->radix; p++) {
+        uint64_t size = dse_count_ceil_div(wanted, p * others);
+        if (size < second) {
+            return;
+        }
+        size = size < 2 ? 2 : size; /* one dimension of 1 is no network */
+        bool lower_p_suffices = (p - 1) * others * size >= wanted;
+        if (lower_p_suffices || size > room->size ||
+            (double)size * (double)p > room->size_times_p) {
+            continue;
+        }
+        set_size(search, lines, 0, size);
+        if (fits(limits, lines, count, p)) {
+            search->p->as.count = p;
+            offer(search, lines, count, size * others);
+        }
     }
 }
 
@@ -285,7 +288,7 @@ static void offer_least_first(const struct dse_lattice_search *search, const str
 static void choose_sizes(const struct dse_lattice_search *search, const struct room *room,
                          struct dse_line *lines, size_t count, size_t at, uint64_t others) {
     if (at == count) {
-        offer_least_first(search, room, lines, count);
+        offer_completions(search, room, lines, count, others);
         return;
     }
     uint64_t most = at == 1 ? room->size : lines[at - 1].size;
@@ -293,22 +296,20 @@ static void choose_sizes(const struct dse_lattice_search *search, const struct r
     for (uint64_t size = 2; size <= most; size++) {
         set_size(search, lines, at, size);
         lines[0] = lines[1];
-        uint64_t least = dse_count_mul3(search->p->as.count, dse_count_mul(others, size), twos);
-        /* A first dimension one smaller than the second would suffice. */
+        uint64_t least = dse_count_mul3(others, size, twos);
         bool first_below_second = dse_count_mul(least, lines[1].size - 1) >= wanted;
-        if (first_below_second || !fits(lines, at + 1, room)) {
+        if (first_below_second || !fits(search->limits, lines, at + 1, 1)) {
             break;
         }
-        uint64_t largest = dse_count_mul3(search->p->as.count, others,
-                                          dse_count_mul(dse_count_pow(size, count - at), room->size));
-        if (largest >= wanted) {
-            choose_sizes(search, room, lines, count, at + 1, dse_count_mul(others, size));
+        double largest = (double)others * (double)dse_count_pow(size, count - at);
+        if (largest * room->size_times_p >= (double)wanted) {
+            choose_sizes(search, room, lines, count, at + 1, others * size);
         }
     }
 }
 
 static void offer_minimal(const struct dse_lattice_search *search, const struct room *room,
-                          size_t count) {
+                          uint32_t count) {
     struct dse_line lines[DSE_LATTICE_SEARCH_MAX];
     choose_sizes(search, room, lines, count, 1, 1);
 }
@@ -316,51 +317,57 @@ static void offer_minimal(const struct dse_lattice_search *search, const struct 
 /* The largest size of which all dimensions fit; below 2 if none does. */
 static uint64_t largest_cube(const struct dse_lattice_search *search, const struct room *room,
                              size_t count) {
-    uint64_t good = 1, bad = room->size + 1;
+    uint64_t p = search->p->as.count;
+    double most = room->size_times_p / (double)p;
+    uint64_t good = 1, bad = (most < (double)room->size ? (uint64_t)most : room->size) + 1;
     while (bad - good > 1) {
         uint64_t middle = good + (bad - good) / 2;
         struct dse_line lines[DSE_LATTICE_SEARCH_MAX];
         for (size_t i = 0; i < count; i++) {
             lines[i] = search->line(middle);
         }
-        *(fits(lines, count, room) ? &good : &bad) = middle;
+        *(fits(search->limits, lines, count, p) ? &good : &bad) = middle;
     }
     return good;
 }
 
 /* Offers the members with smallest size `least` and no size above least + 2 that have more end
  * points than the largest so far. */
-static void offer_nearly_cubes(const struct dse_lattice_search *search, const struct room *room,
-                               size_t count, uint64_t least) {
+static void offer_nearly_cubes(const struct dse_lattice_search *search, size_t count,
+                               uint64_t least) {
     struct dse_line lines[DSE_LATTICE_SEARCH_MAX];
+    uint64_t p = search->p->as.count;
     for (size_t above = count; above-- > 0;) {
         for (size_t two_above = above + 1; two_above-- > 0;) {
             for (size_t i = 0; i < count; i++) {
                 set_size(search, lines, i, least + (i < above) + (i < two_above));
             }
             uint64_t routers = dse_lattice_routers(lines, count);
-            if (dse_count_mul(routers, search->p->as.count) > search->offers->most_endpoints &&
-                fits(lines, count, room)) {
-                offer(search, lines, count);
+            if (lines[0].size <= search->size_most &&
+                dse_count_mul(routers, p) > search->offers->most_endpoints &&
+                fits(search->limits, lines, count, p)) {
+                offer(search, lines, count, routers);
             }
         }
     }
 }
 
 static void offer_largest(const struct dse_lattice_search *search, const struct room *room,
-                          size_t count) {
-    uint64_t p = search->p->as.count;
-    for (uint64_t least = largest_cube(search, room, count); least >= 2; least--) {
-        uint64_t bound = dse_count_mul(dse_count_pow(least + 2, count), p);
-        uint64_t most = dse_count_mul(room->routers, p);
-        if ((bound < most ? bound : most) <= search->offers->most_endpoints) {
-            return;
+                          uint32_t count) {
+    for (uint64_t p = 1; p < search->limits->radix; p++) {
+        search->p->as.count = p;
+        for (uint64_t least = largest_cube(search, room, count); least >= 2; least--) {
+            uint64_t bound = dse_count_pow(least + 2, count);
+            bound = bound < search->limits->max_routers ? bound : search->limits->max_routers;
+            if (dse_count_mul(bound, p) <= search->offers->most_endpoints) {
+                break;
+            }
+            offer_nearly_cubes(search, count, least);
         }
-        offer_nearly_cubes(search, room, count, least);
     }
 }
 
-/* Whether the sizes of the largest member are bounded by more than the range of the parameter. */
+/* Whether the largest member is bounded by more than the ranges of the parameters. */
 static bool is_bounded(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
     return search->long_cut == 0 || limits->min_bisection > 0 ||
@@ -368,17 +375,13 @@ static bool is_bounded(const struct dse_lattice_search *search) {
 }
 
 void dse_lattice_enumerate(const struct dse_lattice_search *search) {
+    struct room room = room_for(search);
     bool largest = search->limits->endpoints == 0;
     if (largest && !is_bounded(search)) {
         return;
     }
-    uint64_t fewest = dse_count_ceil_div(search->limits->endpoints, search->limits->max_routers);
-    for (uint64_t p = fewest > 0 ? fewest : 1; p < search->limits->radix; p++) {
-        search->p->as.count = p;
-        struct room room = room_beside(search, p);
-        for (uint32_t count = DSE_LATTICE_SEARCH_MAX; count > 0; count--) {
-            search->dims->as.dims = (struct dse_dims){.length = count};
-            (largest ? offer_largest : offer_minimal)(search, &room, count);
-        }
+    for (uint32_t count = DSE_LATTICE_SEARCH_MAX; count > 0; count--) {
+        search->dims->as.dims = (struct dse_dims){.length = count};
+        (largest ? offer_largest : offer_minimal)(search, &room, count);
     }
 }
