@@ -9,11 +9,22 @@ enum { K, N, P, PARAMETERS };
 enum { N_MAX = 62 };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 2, .most = 65536,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 2,
+           .most = 65536,
            .summary = "radix, a limit that is checked"},
-    [N] = {.name = "n", .kind = DSE_COUNT, .derived = "it must be given", .least = 1, .most = N_MAX,
+    [N] = {.name = "n",
+           .kind = DSE_COUNT,
+           .derived = "it must be given",
+           .least = 1,
+           .most = N_MAX,
            .summary = "dimensions of 2 routers"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .fallback = "1", .least = 1, .most = 65536,
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .fallback = "1",
+           .least = 1,
+           .most = 65536,
            .summary = "end points per router"},
 };
 
@@ -57,14 +68,15 @@ static uint64_t most_endpoints_per_router(const struct dse_limits *limits, uint6
 }
 
 static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
-    struct dse_value values[DSE_FAMILY_PARAMETERS_MAX] = {[N] = {.given = true},
-                                                          [P] = {.given = true}};
+    struct dse_value values[DSE_FAMILY_PARAMETERS_MAX] = {
+        [N] = {.given = true}, [P] = {.given = true}};
     for (uint64_t n = 1; n <= N_MAX && n < limits->radix && n <= limits->max_diameter; n++) {
         uint64_t routers = (uint64_t)1 << n, most = most_endpoints_per_router(limits, n);
         uint64_t least = dse_count_ceil_div(limits->endpoints, routers);
         bool largest = limits->endpoints == 0;
         uint64_t p = largest ? most : least;
-        bool fewer_suffice = !largest && n > 1 && dse_count_mul(p, routers / 2) >= limits->endpoints;
+        bool fewer_suffice =
+            !largest && n > 1 && dse_count_mul(p, routers / 2) >= limits->endpoints;
         if (routers <= limits->max_routers && p >= 1 && p <= most && !fewer_suffice) {
             values[N].as.count = n;
             values[P].as.count = p;
@@ -76,11 +88,13 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_hypercube = {
     .name = "hypercube",
     .summary = "2^n routers, linked where their numbers differ in one bit",
-    .builds = "2^n routers, each with p end points and n links: two routers are linked if their numbers "
-              "differ in one bit.",
-    .enumerates = "every n and p where neither can be lowered by one without losing the wanted end "
-                  "points; for the largest network every n with the largest p, as far as counts stay "
-                  "within 64 bits",
+    .builds =
+        "2^n routers, each with p end points and n links: two routers are linked if their numbers "
+        "differ in one bit.",
+    .enumerates =
+        "every n and p where neither can be lowered by one without losing the wanted end "
+        "points; for the largest network every n with the largest p, as far as counts stay "
+        "within 64 bits",
     .sources = "distances are numbers of differing bits; bisection 2^(n-1): Leighton 1992, section "
                "3.1.1 (also Harper 1964)",
     .parameters = parameters,

@@ -9,18 +9,37 @@ enum { K, DIMS, DIMENSIONS, WIDTH, P, PARAMETERS };
 enum { DIMENSIONS_FALLBACK = 3, P_MAX = 65536 };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 2, .most = 65536,
-           .summary = "radix; without dims it gives the balanced network, beside them it is a limit"},
-    [DIMS] = {.name = "dims", .kind = DSE_DIMS, .derived = "from k, nearly equal", .least = 1,
-              .most = DSE_CLIQUE_SIZE_MAX, .summary = "routers along each dimension, fully linked"},
-    [DIMENSIONS] = {.name = "dimensions", .kind = DSE_COUNT, .derived = "those of dims, else 3",
-                    .least = 1, .most = DSE_LIST_MAX,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 2,
+           .most = 65536,
+           .summary =
+               "radix; without dims it gives the balanced network, beside them it is a limit"},
+    [DIMS] = {.name = "dims",
+              .kind = DSE_DIMS,
+              .derived = "from k, nearly equal",
+              .least = 1,
+              .most = DSE_CLIQUE_SIZE_MAX,
+              .summary = "routers along each dimension, fully linked"},
+    [DIMENSIONS] = {.name = "dimensions",
+                    .kind = DSE_COUNT,
+                    .derived = "those of dims, else 3",
+                    .least = 1,
+                    .most = DSE_LIST_MAX,
                     .summary = "number of dimensions, where dims follow from k"},
-    [WIDTH] = {.name = "width", .kind = DSE_DIMS, .fallback = "1", .least = 1,
+    [WIDTH] = {.name = "width",
+               .kind = DSE_DIMS,
+               .fallback = "1",
+               .least = 1,
                .most = DSE_CLIQUE_WIDTH_MAX,
-               .summary = "links between each two routers of a line, one for all or one a dimension"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .derived = "4 bisection_links / routers, or what k leaves",
-           .least = 1, .most = P_MAX, .summary = "end points per router"},
+               .summary =
+                   "links between each two routers of a line, one for all or one a dimension"},
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .derived = "4 bisection_links / routers, or what k leaves",
+           .least = 1,
+           .most = P_MAX,
+           .summary = "end points per router"},
 };
 
 /* Writes the line of each dimension; returns how many there are. */
@@ -86,9 +105,9 @@ static uint64_t least_width(const struct dse_dims *width) {
 }
 
 /* Sets dims to the largest network of nearly equal sizes on radix k with a bisection ratio of at
- * least 1/2. With size S in every dimension, the links take W (S - 1) ports (W: sum of the widths) and
- * the bisection allows p = w S (w: least width); beyond W (S - 1) + w S = k the end points become
- * fewer. Rounding moves the best sum of the sizes by less than two in each dimension. */
+ * least 1/2. With size S in every dimension, the links take W (S - 1) ports (W: sum of the widths)
+ * and the bisection allows p = w S (w: least width); beyond W (S - 1) + w S = k the end points
+ * become fewer. Rounding moves the best sum of the sizes by less than two in each dimension. */
 static enum dse_status set_dims(struct dse_value *values, uint32_t count, struct dse_error *error) {
     uint64_t k = values[K].as.count;
     uint64_t all = sum_of_widths(&values[WIDTH].as.dims, count);
@@ -210,24 +229,29 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_hyperx = {
     .name = "hyperx",
     .summary = "grid of routers, every line of it fully linked (Hamming graph)",
-    .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end points. "
-              "Every two routers that differ in one coordinate only are joined by width links. Two "
-              "dimensions are a flattened butterfly.",
+    .builds =
+        "Routers stand at the points of a grid with the sizes of dims, each with p end points. "
+        "Every two routers that differ in one coordinate only are joined by width links. Two "
+        "dimensions are a flattened butterfly.",
     .enumerates =
-        "1 to 6 dimensions of 2 or more in non-increasing order, width 1, and every p, where neither a "
+        "1 to 6 dimensions of 2 or more in non-increasing order, width 1, and every p, where "
+        "neither a "
         "size nor p can be lowered by one without losing the wanted end points; for the largest "
         "network every p and sizes that differ by at most 2",
-    .sources = "Ahn, Binkert, Davis, McLaren, Schreiber 2009 (SC): L, S, K, T are dimensions, dims, "
-               "width, p; Kim, Dally, Abts 2007 (ISCA); bisection: Lindsey 1964 (Amer. Math. Monthly "
-               "71) for one width, else a central cut",
+    .sources =
+        "Ahn, Binkert, Davis, McLaren, Schreiber 2009 (SC): L, S, K, T are dimensions, dims, "
+        "width, p; Kim, Dally, Abts 2007 (ISCA); bisection: Lindsey 1964 (Amer. Math. Monthly "
+        "71) for one width, else a central cut",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
-    .largest_rule = "largest over all p and up to 6 dimensions of width 1 with sizes that differ by at "
-                    "most 2",
-    .radix_rule = "3 dimensions (or as many as `dimensions` says) with sizes that differ by at most "
-                  "one and the most end points at a bisection ratio of at least 1/2",
+    .largest_rule =
+        "largest over all p and up to 6 dimensions of width 1 with sizes that differ by at "
+        "most 2",
+    .radix_rule =
+        "3 dimensions (or as many as `dimensions` says) with sizes that differ by at most "
+        "one and the most end points at a bisection ratio of at least 1/2",
 };

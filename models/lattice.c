@@ -120,8 +120,9 @@ static const char *cut_method(const struct dse_line *const *order, size_t length
                    ? "exact: theorem of Lindsey"
                    : "exact: theorem of Arjona Aroca and Fernandez Anta";
     }
-    return meets_congestion_bound(order, length) ? "exact: central cut, equal to the congestion bound"
-                                                 : "upper bound: central cut";
+    return meets_congestion_bound(order, length)
+               ? "exact: central cut, equal to the congestion bound"
+               : "upper bound: central cut";
 }
 
 uint64_t dse_lattice_cut(const struct dse_line *lines, size_t count, const char **method) {
@@ -184,7 +185,8 @@ void dse_lattice_note(const struct dse_line *lines, size_t count, const struct d
                            ones == 1 ? "" : "s");
     }
     if (design->radix != DSE_UNKNOWN && design->radix > design->ports_used) {
-        dse_lattice_clause(text, start, "at least %" PRIu64 " of %" PRIu64 " ports of a router idle",
+        dse_lattice_clause(text, start,
+                           "at least %" PRIu64 " of %" PRIu64 " ports of a router idle",
                            design->radix - design->ports_used, design->radix);
     }
     if (dse_lattice_routers(lines, count) % 2 != 0) {
@@ -211,9 +213,9 @@ struct room {
     double size_times_p; /* of the largest dimension, times p */
 };
 
-/* Halving across the largest dimension n, of cut c, costs at most 3/2 c N / n: N / n for itself and,
- * if n is odd, no more than half of that again for the middle layer. So a bisection limit bounds n p
- * unless c grows with n. */
+/* Halving across the largest dimension n, of cut c, costs at most 3/2 c N / n: N / n for itself
+ * and, if n is odd, no more than half of that again for the middle layer. So a bisection limit
+ * bounds n p unless c grows with n. */
 static struct room room_for(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
     bool bounded = search->long_cut > 0 && limits->min_bisection > 0;

@@ -10,28 +10,28 @@
 
 /* The ranges that keep products of three of a line's numbers inside 64 bits. */
 enum {
-    DSE_LINE_SIZE_MAX = 1000000,  /* routers of a path or ring */
-    DSE_CLIQUE_SIZE_MAX = 16384,  /* routers of a fully linked line */
-    DSE_CLIQUE_WIDTH_MAX = 256,   /* links between each two of them */
+    DSE_LINE_SIZE_MAX = 1000000, /* routers of a path or ring */
+    DSE_CLIQUE_SIZE_MAX = 16384, /* routers of a fully linked line */
+    DSE_CLIQUE_WIDTH_MAX = 256,  /* links between each two of them */
 };
 
 /* The line of one dimension. */
 struct dse_line {
     enum { DSE_LINE_PATH, DSE_LINE_RING, DSE_LINE_CLIQUE } kind;
     uint64_t size;
-    uint64_t width;    /* parallel links between neighbours */
+    uint64_t width; /* parallel links between neighbours */
     uint64_t links;
-    uint64_t ports;    /* of the router that uses most */
+    uint64_t ports; /* of the router that uses most */
     uint64_t diameter;
-    uint64_t cut;      /* links between its lower and its upper half, a middle router in either */
-    double mean;       /* distance of two routers, the same one twice included */
+    uint64_t cut; /* links between its lower and its upper half, a middle router in either */
+    double mean;  /* distance of two routers, the same one twice included */
 };
 
 /* size - 1 links one after the other. Sum of the distances of ordered pairs: n (n^2 - 1) / 3. */
 struct dse_line dse_line_path(uint64_t size);
 
-/* A path closed to a ring: of 2 routers a path again or, if `doubled`, two parallel links. Sum of the
- * distances of ordered pairs: n floor(n^2 / 4). */
+/* A path closed to a ring: of 2 routers a path again or, if `doubled`, two parallel links. Sum of
+ * the distances of ordered pairs: n floor(n^2 / 4). */
 struct dse_line dse_line_ring(uint64_t size, bool doubled);
 
 /* `width` links between each two routers. */
@@ -75,7 +75,8 @@ enum { DSE_LATTICE_SEARCH_MAX = 6 }; /* dimensions that a search tries */
 struct dse_lattice_search {
     const struct dse_limits *limits;
     struct dse_offers *offers;
-    const struct dse_value *values; /* of a member; set but for the two below, which are among them */
+    const struct dse_value
+        *values; /* of a member; set but for the two below, which are among them */
     struct dse_value *dims, *p;
     struct dse_line (*line)(uint64_t size);
     uint64_t size_most; /* sizes that `line` takes */

@@ -4,11 +4,22 @@
 enum { K, DIMS, P, PARAMETERS };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 2, .most = 65536,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 2,
+           .most = 65536,
            .summary = "radix, a limit that is checked"},
-    [DIMS] = {.name = "dims", .kind = DSE_DIMS, .fallback = "8x8x8", .least = 1,
-              .most = DSE_LINE_SIZE_MAX, .summary = "routers along each dimension"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .fallback = "1", .least = 1, .most = 65536,
+    [DIMS] = {.name = "dims",
+              .kind = DSE_DIMS,
+              .fallback = "8x8x8",
+              .least = 1,
+              .most = DSE_LINE_SIZE_MAX,
+              .summary = "routers along each dimension"},
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .fallback = "1",
+           .least = 1,
+           .most = 65536,
            .summary = "end points per router"},
 };
 
@@ -53,8 +64,8 @@ static void note(const struct dse_value *values, const struct dse_design *design
 }
 
 static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
-    struct dse_value values[DSE_FAMILY_PARAMETERS_MAX] = {[DIMS] = {.given = true},
-                                                          [P] = {.given = true}};
+    struct dse_value values[DSE_FAMILY_PARAMETERS_MAX] = {
+        [DIMS] = {.given = true}, [P] = {.given = true}};
     dse_lattice_enumerate(&(struct dse_lattice_search){
         .limits = limits,
         .offers = offers,
@@ -70,22 +81,26 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_mesh = {
     .name = "mesh",
     .summary = "grid of routers with open lines",
-    .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end points, "
-              "and are linked to the next and the previous one along each dimension, where there is "
-              "one. The torus with all dimensions marked m is the same network.",
-    .enumerates =
-        "1 to 6 dimensions of 2 or more in non-increasing order and every p, where neither a size nor "
-        "p can be lowered by one without losing the wanted end points; for the largest network every p "
-        "and sizes that differ by at most 2",
-    .sources = "mean distance of a path (n^2 - 1) / (3 n): Dally, Towles 2004, section 5.2; bisection: "
-               "Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 (IEEE TPDS 25(3))",
+    .builds =
+        "Routers stand at the points of a grid with the sizes of dims, each with p end points, "
+        "and are linked to the next and the previous one along each dimension, where there is "
+        "one. The torus with all dimensions marked m is the same network.",
+    .enumerates = "1 to 6 dimensions of 2 or more in non-increasing order and every p, where "
+                  "neither a size nor "
+                  "p can be lowered by one without losing the wanted end points; for the largest "
+                  "network every p "
+                  "and sizes that differ by at most 2",
+    .sources =
+        "mean distance of a path (n^2 - 1) / (3 n): Dally, Towles 2004, section 5.2; bisection: "
+        "Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 (IEEE TPDS 25(3))",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
-    .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
-                    "unbounded without a limit on bisection, diameter or routers",
+    .largest_rule =
+        "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
+        "unbounded without a limit on bisection, diameter or routers",
     .radix_rule = NULL,
 };

@@ -7,14 +7,28 @@
 enum { K, DIMS, P, DOUBLE, PARAMETERS };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 2, .most = 65536,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 2,
+           .most = 65536,
            .summary = "radix, a limit that is checked"},
-    [DIMS] = {.name = "dims", .kind = DSE_DIMS, .fallback = "8x8x8", .least = 1,
+    [DIMS] = {.name = "dims",
+              .kind = DSE_DIMS,
+              .fallback = "8x8x8",
+              .least = 1,
               .most = DSE_LINE_SIZE_MAX,
               .summary = "routers along each dimension; one marked m (8x8x4m) is not closed"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .fallback = "1", .least = 1, .most = 65536,
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .fallback = "1",
+           .least = 1,
+           .most = 65536,
            .summary = "end points per router"},
-    [DOUBLE] = {.name = "double", .kind = DSE_COUNT, .fallback = "0", .least = 0, .most = 1,
+    [DOUBLE] = {.name = "double",
+                .kind = DSE_COUNT,
+                .fallback = "0",
+                .least = 0,
+                .most = 1,
                 .summary = "1: a closed dimension of 2 has two links, not one"},
 };
 
@@ -52,8 +66,8 @@ static void note(const struct dse_value *values, const struct dse_design *design
         opened += open && lines[i].size > 2;
     }
     if (twos > 0) {
-        dse_lattice_clause(text, start, "%zu dimension%s of 2 with one link (double=1 for two)", twos,
-                           twos == 1 ? "" : "s");
+        dse_lattice_clause(text, start, "%zu dimension%s of 2 with one link (double=1 for two)",
+                           twos, twos == 1 ? "" : "s");
     }
     if (opened > 0) {
         dse_lattice_clause(text, start, "routers at the ends of open dimensions leave ports idle");
@@ -83,26 +97,31 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_torus = {
     .name = "torus",
     .summary = "grid of routers, every line of it closed to a ring",
-    .builds =
-        "Routers stand at the points of a grid with the sizes of dims, each with p end points, and are "
-        "linked to the next and the previous one along each dimension, around its end. A dimension of "
-        "2 has one link (two with double=1), one of 1 none; a dimension marked m is not closed, as in "
-        "a mesh.",
+    .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end "
+              "points, and are "
+              "linked to the next and the previous one along each dimension, around its end. A "
+              "dimension of "
+              "2 has one link (two with double=1), one of 1 none; a dimension marked m is not "
+              "closed, as in "
+              "a mesh.",
     .enumerates =
-        "1 to 6 closed dimensions of 2 or more in non-increasing order and every p, where neither a "
+        "1 to 6 closed dimensions of 2 or more in non-increasing order and every p, where neither "
+        "a "
         "size nor p can be lowered by one without losing the wanted end points; for the largest "
         "network every p and sizes that differ by at most 2",
-    .sources = "diameter and mean distance of rings and paths: Dally, Towles 2004, section 5.2, and "
-               "own sums for odd sizes; bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 "
-               "(IEEE TPDS 25(3)) for rings only or paths only, else the better of a central cut and "
-               "the congestion bound of all-to-all routes (own derivation)",
+    .sources =
+        "diameter and mean distance of rings and paths: Dally, Towles 2004, section 5.2, and "
+        "own sums for odd sizes; bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 "
+        "(IEEE TPDS 25(3)) for rings only or paths only, else the better of a central cut and "
+        "the congestion bound of all-to-all routes (own derivation)",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
-    .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
-                    "unbounded without a limit on bisection, diameter or routers",
+    .largest_rule =
+        "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
+        "unbounded without a limit on bisection, diameter or routers",
     .radix_rule = NULL,
 };

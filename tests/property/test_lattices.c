@@ -1,5 +1,5 @@
-/* Torus, mesh, hypercube and HyperX against explicit graphs: every closed form of all small members is
- * recounted by building the links, breadth-first search and, where the routers are few, trying
+/* Torus, mesh, hypercube and HyperX against explicit graphs: every closed form of all small members
+ * is recounted by building the links, breadth-first search and, where the routers are few, trying
  * every balanced cut; and the enumeration of members against plain loops. */
 #include "tests/support/test.h"
 
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "models/network.h"
+#include "tests/support/networks.h"
 
 enum { ROUTERS_MAX = 256, CUT_ROUTERS_MAX = 16 };
 
@@ -47,8 +48,7 @@ static uint32_t mesh_rule(const struct dse_value *values, uint32_t i, uint32_t a
 }
 
 static uint32_t hyperx_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b) {
-    const struct dse_dims *width =
-        &value_of(values, dse_family_find("hyperx"), "width")->as.dims;
+    const struct dse_dims *width = &value_of(values, dse_family_find("hyperx"), "width")->as.dims;
     return a == b ? 0 : width->size[width->length == 1 ? 0 : i];
 }
 
@@ -135,12 +135,12 @@ static uint64_t least_cut(const struct graph *graph) {
     return (uint64_t)least;
 }
 
-static void check_cut(const struct graph *graph, const struct dse_design *design, const char *text) {
+static void check_cut(const struct graph *graph, const struct dse_design *design,
+                      const char *text) {
     uint64_t least = least_cut(graph);
     bool exact = strncmp(design->bisection_method, "exact: ", 7) == 0;
     bool bound = strncmp(design->bisection_method, "upper bound: ", 13) == 0;
-    if (!(exact ? design->bisection_links == least
-                : bound && design->bisection_links >= least)) {
+    if (!(exact ? design->bisection_links == least : bound && design->bisection_links >= least)) {
         fail_msg("%s: %s of %u, the least is %u", text, design->bisection_method,
                  (unsigned)design->bisection_links, (unsigned)least);
     }
@@ -148,14 +148,8 @@ static void check_cut(const struct graph *graph, const struct dse_design *design
 
 /* Recounts a network; returns whether its cut was checked. */
 static bool check(const char *text, line_rule *rule) {
-    struct dse_network network;
-    struct dse_error error = {0};
-    struct dse_design design;
-    if (dse_network_parse(text, &network, &error) != DSE_OK ||
-        dse_network_resolve(&network, &error) != DSE_OK ||
-        dse_network_evaluate(&network, &design, &error) != DSE_OK) {
-        fail_msg("%s: %s", text, error.message);
-    }
+    struct dse_network network = test_network(text);
+    struct dse_design design = test_design(text);
     static struct graph graph;
     build(&graph, &value_of(network.values, network.family, "dims")->as.dims, rule, network.values);
     struct counted counted = count(&graph);
@@ -269,18 +263,6 @@ static void hyperx_is_its_graph(void **state) {
     assert_true(cuts > 100);
 }
 
-static struct dse_design evaluated(const char *text) {
-    struct dse_network network;
-    struct dse_error error = {0};
-    struct dse_design design;
-    if (dse_network_parse(text, &network, &error) != DSE_OK ||
-        dse_network_resolve(&network, &error) != DSE_OK ||
-        dse_network_evaluate(&network, &design, &error) != DSE_OK) {
-        fail_msg("%s: %s", text, error.message);
-    }
-    return design;
-}
-
 /* A hypercube is the mesh, the torus and the HyperX of n dimensions of 2, which are recounted
  * above. */
 static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
@@ -289,12 +271,12 @@ static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
     for (uint32_t n = 1; n <= DSE_LIST_MAX; n++) {
         char text[96], dims[64];
         snprintf(text, sizeof text, "hypercube:n=%u,p=3", n);
-        struct dse_design cube = evaluated(text);
+        struct dse_design cube = test_design(text);
         uint32_t sizes[DSE_LIST_MAX] = {2, 2, 2, 2, 2, 2, 2, 2};
         write_dims(dims, sizeof dims, sizes, n, 0);
         for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
             snprintf(text, sizeof text, "%s:dims=%s,p=3", others[i], dims);
-            struct dse_design other = evaluated(text);
+            struct dse_design other = test_design(text);
             assert_int_equal(other.routers, cube.routers);
             assert_int_equal(other.links, cube.links);
             assert_int_equal(other.ports_used, cube.ports_used);
@@ -316,7 +298,7 @@ static void order_does_not_matter(void **state) {
         {"hyperx:dims=3x11x5,width=2x1x4", "hyperx:dims=11x5x3,width=1x4x2"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        struct dse_design a = evaluated(pairs[i][0]), b = evaluated(pairs[i][1]);
+        struct dse_design a = test_design(pairs[i][0]), b = test_design(pairs[i][1]);
         assert_int_equal(a.links, b.links);
         assert_int_equal(a.bisection_links, b.bisection_links);
         assert_ptr_equal(a.bisection_method, b.bisection_method);
@@ -491,6 +473,7 @@ static void enumeration_is_every_minimal_member(void **state) {
             struct dse_dims dims = {0};
             expected += expect_members(&dims, p, trial % 4 == 3 ? 2 : limits.endpoints + 2);
         }
+        /* Hypercubes of more than 6 dimensions are offered too. */
         if (strcmp(family, "hypercube") != 0 || limits.endpoints < 64) {
             assert_int_equal(collector.kept, expected);
         }
@@ -547,7 +530,7 @@ static void hyperx_of_a_radix_is_the_largest(void **state) {
             for (uint32_t k = n * width + 1; k <= 150; k += 1 + k / 16) {
                 char text[96], dims[64];
                 snprintf(text, sizeof text, "hyperx:k=%u,dimensions=%u,width=%u", k, n, width);
-                struct dse_design found = evaluated(text);
+                struct dse_design found = test_design(text);
                 assert_true(found.bisection_ratio >= 0.5);
                 for (uint32_t sum = 2 * n; width * (sum - n) < k; sum++) {
                     uint32_t sizes[DSE_LIST_MAX];
@@ -556,7 +539,7 @@ static void hyperx_of_a_radix_is_the_largest(void **state) {
                     }
                     write_dims(dims, sizeof dims, sizes, n, 0);
                     snprintf(text, sizeof text, "hyperx:dims=%s,width=%u,k=%u", dims, width, k);
-                    assert_true(evaluated(text).endpoints <= found.endpoints);
+                    assert_true(test_design(text).endpoints <= found.endpoints);
                 }
             }
         }
