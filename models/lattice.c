@@ -23,13 +23,13 @@ struct dse_line dse_line_path(uint64_t size) {
 }
 
 struct dse_line dse_line_ring(uint64_t size, bool doubled) {
-    if (size < 2 || (size == 2 && !doubled)) {
-        return dse_line_path(size);
+    if (size < 3) {
+        return size == 2 && doubled ? dse_line_clique(2, 2) : dse_line_path(size);
     }
     return (struct dse_line){
         .kind = DSE_LINE_RING,
         .size = size,
-        .width = size == 2 ? 2 : 1,
+        .width = 1,
         .links = size,
         .ports = 2,
         .diameter = size / 2,
@@ -84,8 +84,9 @@ static size_t halving_order(const struct dse_line *lines, size_t count,
     return length;
 }
 
-/* If every router sends to every other in dimension order, N floor(n^2 / 4) / (n cut) routes pass
- * each link at the middle of a line of n. With an even first dimension that is the most loaded, the
+/* Let every two routers have a route in dimension order, shared evenly by parallel links and by
+ * both ways round a ring where they are as long. Then N floor(n^2 / 4) / (n cut) routes pass each
+ * link at the middle of a line of n. With an even first dimension that is the most loaded, the
  * N^2 / 4 routes between any two halves need as many links as its cut has. */
 static bool meets_congestion_bound(const struct dse_line *const *order, size_t length) {
     const struct dse_line *first = order[0];
@@ -215,14 +216,24 @@ struct room {
 
 /* Halving across the largest dimension n, of cut c, costs at most 3/2 c N / n: N / n for itself
  * and, if n is odd, no more than half of that again for the middle layer. So a bisection limit
- * bounds n p unless c grows with n. */
-static struct room room_for(const struct dse_lattice_search *search) {
+ * bounds n p unless c grows with n; but then the line is a clique, and (n - 1) + p is at most the
+ * radix. */
+static double largest_size_times_p(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
-    bool bounded = search->long_cut > 0 && limits->min_bisection > 0;
-    double most = 3 * (double)search->long_cut * limits->link_to_nic / limits->min_bisection;
+    if (search->long_cut == 0) {
+        double half = ((double)limits->radix + 1) / 2;
+        return half * half;
+    }
+    return limits->min_bisection > 0
+               ? 3 * (double)search->long_cut * limits->link_to_nic / limits->min_bisection
+               : INFINITY;
+}
+
+static struct room room_for(const struct dse_lattice_search *search) {
+    double most = largest_size_times_p(search);
     return (struct room){
-        .size = bounded && most < (double)search->size_most ? (uint64_t)most : search->size_most,
-        .size_times_p = bounded ? most : INFINITY,
+        .size = most < (double)search->size_most ? (uint64_t)most : search->size_most,
+        .size_times_p = most,
     };
 }
 
@@ -266,12 +277,12 @@ static void offer_completions(const struct dse_lattice_search *search, const str
     uint64_t wanted = limits->endpoints, second = count > 1 ? lines[1].size : 1;
     uint64_t fewest = dse_count_ceil_div(wanted, limits->max_routers);
     for (uint64_t p = fewest; p < limits->radix; p++) {
-        uint64_t size = dse_count_ceil_div(wanted, p * others);
+        uint64_t size = dse_count_ceil_div(wanted, dse_count_mul(p, others));
         if (size < second) {
             return;
         }
         size = size < 2 ? 2 : size; /* one dimension of 1 is no network */
-        bool lower_p_suffices = (p - 1) * others * size >= wanted;
+        bool lower_p_suffices = dse_count_mul3(p - 1, others, size) >= wanted;
         if (lower_p_suffices || size > room->size ||
             (double)size * (double)p > room->size_times_p) {
             continue;

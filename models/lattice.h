@@ -30,7 +30,7 @@ struct dse_line {
 /* size - 1 links one after the other. Sum of the distances of ordered pairs: n (n^2 - 1) / 3. */
 struct dse_line dse_line_path(uint64_t size);
 
-/* A path closed to a ring: of 2 routers a path again or, if `doubled`, two parallel links. Sum of
+/* A path closed to a ring; of 2 routers a path again or, if `doubled`, a clique of width 2. Sum of
  * the distances of ordered pairs: n floor(n^2 / 4). */
 struct dse_line dse_line_ring(uint64_t size, bool doubled);
 
@@ -43,10 +43,9 @@ struct dse_line dse_line_clique(uint64_t size, uint64_t width);
  *
  * Exact if all lines are paths, or all rings of 3 or more (Arjona Aroca, Fernandez Anta 2012, TAMC;
  * 2014, IEEE TPDS 25(3)), or all cliques of one width (Lindsey 1964, Amer. Math. Monthly 71). Exact
- * also if the first dimension halved is even and no line is busier than its lines when every router
- * sends to every other in dimension order: then the most loaded link carries a share of all
- * routes between the halves that no cut with fewer links could carry. Else an upper bound.
- * O(count^2). */
+ * also if the first dimension halved is even and its links are the busiest when every router sends
+ * to every other in dimension order: then no fewer links could carry all routes from one half to
+ * the other. Else an upper bound. O(count^2). */
 uint64_t dse_lattice_cut(const struct dse_line *lines, size_t count, const char **method);
 
 /* Routers of the product. */
@@ -75,8 +74,7 @@ enum { DSE_LATTICE_SEARCH_MAX = 6 }; /* dimensions that a search tries */
 struct dse_lattice_search {
     const struct dse_limits *limits;
     struct dse_offers *offers;
-    const struct dse_value
-        *values; /* of a member; set but for the two below, which are among them */
+    const struct dse_value *values; /* of a member, all set but these two of them: */
     struct dse_value *dims, *p;
     struct dse_line (*line)(uint64_t size);
     uint64_t size_most; /* sizes that `line` takes */

@@ -109,11 +109,10 @@ const struct dse_family dse_family_torus = {
         "a "
         "size nor p can be lowered by one without losing the wanted end points; for the largest "
         "network every p and sizes that differ by at most 2",
-    .sources =
-        "diameter and mean distance of rings and paths: Dally, Towles 2004, section 5.2, and "
-        "own sums for odd sizes; bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 "
-        "(IEEE TPDS 25(3)) for rings only or paths only, else the better of a central cut and "
-        "the congestion bound of all-to-all routes (own derivation)",
+    .sources = "diameter and mean distance of rings and paths: Dally, Towles 2004, section 5.2, "
+               "and own sums for odd sizes; bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) "
+               "and 2014 (IEEE TPDS 25(3)) for rings only or paths only, else a central cut, exact "
+               "where the congestion of all-to-all routes needs as many links (own derivation)",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
