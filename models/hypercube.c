@@ -88,13 +88,11 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_hypercube = {
     .name = "hypercube",
     .summary = "2^n routers, linked where their numbers differ in one bit",
-    .builds =
-        "2^n routers, each with p end points and n links: two routers are linked if their numbers "
-        "differ in one bit.",
+    .builds = "2^n routers, each with p end points and n links: two routers are linked if their "
+              "numbers differ in one bit.",
     .enumerates =
-        "every n and p where neither can be lowered by one without losing the wanted end "
-        "points; for the largest network every n with the largest p, as far as counts stay "
-        "within 64 bits",
+        "every n and p where neither can be lowered by one without losing the wanted end points; "
+        "for the largest network every n with the largest p, as far as counts stay within 64 bits",
     .sources = "distances are numbers of differing bits; bisection 2^(n-1): Leighton 1992, section "
                "3.1.1 (also Harper 1964)",
     .parameters = parameters,

@@ -229,19 +229,15 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_hyperx = {
     .name = "hyperx",
     .summary = "grid of routers, every line of it fully linked (Hamming graph)",
-    .builds =
-        "Routers stand at the points of a grid with the sizes of dims, each with p end points. "
-        "Every two routers that differ in one coordinate only are joined by width links. Two "
-        "dimensions are a flattened butterfly.",
-    .enumerates =
-        "1 to 6 dimensions of 2 or more in non-increasing order, width 1, and every p, where "
-        "neither a "
-        "size nor p can be lowered by one without losing the wanted end points; for the largest "
-        "network every p and sizes that differ by at most 2",
-    .sources =
-        "Ahn, Binkert, Davis, McLaren, Schreiber 2009 (SC): L, S, K, T are dimensions, dims, "
-        "width, p; Kim, Dally, Abts 2007 (ISCA); bisection: Lindsey 1964 (Amer. Math. Monthly "
-        "71) for one width, else a central cut",
+    .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end "
+              "points. Every two routers that differ in one coordinate only are joined by width "
+              "links. Two dimensions are a flattened butterfly.",
+    .enumerates = "1 to 6 dimensions of 2 or more in non-increasing order, width 1, and every p, "
+                  "where neither a size nor p can be lowered by one without losing the wanted end "
+                  "points; for the largest network every p and sizes that differ by at most 2",
+    .sources = "Ahn, Binkert, Davis, McLaren, Schreiber 2009 (SC): L, S, K, T are dimensions, "
+               "dims, width, p; Kim, Dally, Abts 2007 (ISCA); bisection: Lindsey 1964 (Amer. Math. "
+               "Monthly 71) for one width, else a central cut",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
@@ -249,9 +245,7 @@ const struct dse_family dse_family_hyperx = {
     .note = note,
     .enumerate = enumerate,
     .largest_rule =
-        "largest over all p and up to 6 dimensions of width 1 with sizes that differ by at "
-        "most 2",
-    .radix_rule =
-        "3 dimensions (or as many as `dimensions` says) with sizes that differ by at most "
-        "one and the most end points at a bisection ratio of at least 1/2",
+        "largest over all p and up to 6 dimensions of width 1 with sizes that differ by at most 2",
+    .radix_rule = "3 dimensions (or as many as `dimensions` says) with sizes that differ by at "
+                  "most one and the most end points at a bisection ratio of at least 1/2",
 };

@@ -81,26 +81,21 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 const struct dse_family dse_family_mesh = {
     .name = "mesh",
     .summary = "grid of routers with open lines",
-    .builds =
-        "Routers stand at the points of a grid with the sizes of dims, each with p end points, "
-        "and are linked to the next and the previous one along each dimension, where there is "
-        "one. The torus with all dimensions marked m is the same network.",
+    .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end "
+              "points, and are linked to the next and the previous one along each dimension, where "
+              "there is one. The torus with all dimensions marked m is the same network.",
     .enumerates = "1 to 6 dimensions of 2 or more in non-increasing order and every p, where "
-                  "neither a size nor "
-                  "p can be lowered by one without losing the wanted end points; for the largest "
-                  "network every p "
-                  "and sizes that differ by at most 2",
-    .sources =
-        "mean distance of a path (n^2 - 1) / (3 n): Dally, Towles 2004, section 5.2; bisection: "
-        "Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 (IEEE TPDS 25(3))",
+                  "neither a size nor p can be lowered by one without losing the wanted end "
+                  "points; for the largest network every p and sizes that differ by at most 2",
+    .sources = "mean distance of a path (n^2 - 1) / (3 n): Dally, Towles 2004, section 5.2; "
+               "bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) and 2014 (IEEE TPDS 25(3))",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
-    .largest_rule =
-        "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
-        "unbounded without a limit on bisection, diameter or routers",
+    .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most "
+                    "2; unbounded without a limit on bisection, diameter or routers",
     .radix_rule = NULL,
 };

@@ -98,17 +98,12 @@ const struct dse_family dse_family_torus = {
     .name = "torus",
     .summary = "grid of routers, every line of it closed to a ring",
     .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end "
-              "points, and are "
-              "linked to the next and the previous one along each dimension, around its end. A "
-              "dimension of "
-              "2 has one link (two with double=1), one of 1 none; a dimension marked m is not "
-              "closed, as in "
-              "a mesh.",
-    .enumerates =
-        "1 to 6 closed dimensions of 2 or more in non-increasing order and every p, where neither "
-        "a "
-        "size nor p can be lowered by one without losing the wanted end points; for the largest "
-        "network every p and sizes that differ by at most 2",
+              "points, and are linked to the next and the previous one along each dimension, "
+              "around its end. A dimension of 2 has one link (two with double=1), one of 1 none; a "
+              "dimension marked m is not closed, as in a mesh.",
+    .enumerates = "1 to 6 closed dimensions of 2 or more in non-increasing order and every p, "
+                  "where neither a size nor p can be lowered by one without losing the wanted end "
+                  "points; for the largest network every p and sizes that differ by at most 2",
     .sources = "diameter and mean distance of rings and paths: Dally, Towles 2004, section 5.2, "
                "and own sums for odd sizes; bisection: Arjona Aroca, Fernandez Anta 2012 (TAMC) "
                "and 2014 (IEEE TPDS 25(3)) for rings only or paths only, else a central cut, exact "
@@ -119,8 +114,7 @@ const struct dse_family dse_family_torus = {
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
-    .largest_rule =
-        "largest over all p and up to 6 dimensions with sizes that differ by at most 2; "
-        "unbounded without a limit on bisection, diameter or routers",
+    .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most "
+                    "2; unbounded without a limit on bisection, diameter or routers",
     .radix_rule = NULL,
 };
