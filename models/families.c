@@ -7,11 +7,19 @@
 extern const struct dse_family dse_family_dragonfly;
 extern const struct dse_family dse_family_fat_tree;
 extern const struct dse_family dse_family_kary_tree;
+extern const struct dse_family dse_family_hypercube;
+extern const struct dse_family dse_family_hyperx;
+extern const struct dse_family dse_family_mesh;
+extern const struct dse_family dse_family_torus;
 
 const struct dse_family *const dse_families[] = {
     &dse_family_fat_tree,
     &dse_family_kary_tree,
     &dse_family_dragonfly,
+    &dse_family_torus,
+    &dse_family_mesh,
+    &dse_family_hypercube,
+    &dse_family_hyperx,
     NULL,
 };
 
