@@ -79,7 +79,7 @@ static void catch_signals(void) {
 
 struct sweep {
     const struct arguments *arguments;
-    char **command; /* the arguments as given; ends with NULL */
+    const char *const *command; /* the arguments as given; ends with NULL */
     enum dse_format format;
     struct dse_output output;
     struct dse_text table; /* the CSV text of --format table */
@@ -113,7 +113,7 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
     int threads = options->threads > 0 ? (int)options->threads : omp_get_max_threads();
     *manifest = (struct dse_manifest){
         .version = DSE_VERSION,
-        .command = (const char *const *)sweep->command,
+        .command = sweep->command,
         .plan = plan,
         .seed = options->seed_given ? options->seed : plan->specification->seed,
         .threads = threads,
@@ -222,7 +222,7 @@ static enum dse_status finish(struct sweep *sweep, enum dse_status ran, struct d
                                result->failed, result->rows);
 }
 
-static enum dse_status run_sweep(const struct arguments *arguments, char **command,
+static enum dse_status run_sweep(const struct arguments *arguments, const char *const *command,
                                  const struct dse_plan *plan, struct dse_error *error) {
     struct sweep sweep = {
         .arguments = arguments,
@@ -244,7 +244,7 @@ static bool is_same_file(const char *a, const char *b) {
            x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
 }
 
-static enum dse_status run_command(const struct arguments *arguments, char **command,
+static enum dse_status run_command(const struct arguments *arguments, const char *const *command,
                                    struct dse_error *error) {
     if (is_same_file(arguments->specification, arguments->options.output)) {
         return dse_error_set(error, DSE_USAGE, "the output %s would replace the specification",
@@ -268,12 +268,17 @@ static enum dse_status run_command(const struct arguments *arguments, char **com
 
 static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     struct arguments arguments = {0};
-    /* argp moves arguments about; the manifest keeps them as they were given. */
-    char **command = calloc((size_t)argc + 1, sizeof *command);
+    /* argp moves arguments about; the manifest keeps them as they were given, and argv[0], which is
+     * `dse sweep`, as two. */
+    const char **command = calloc((size_t)argc + 2, sizeof *command);
     if (command == NULL) {
         return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
     }
-    memcpy(command, argv, (size_t)argc * sizeof *command);
+    command[0] = "dse";
+    command[1] = "sweep";
+    for (int i = 1; i < argc; i++) {
+        command[i + 1] = argv[i];
+    }
     const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {NULL, parse, "SPEC.yaml", documentation, children, NULL, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
