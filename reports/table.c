@@ -1,6 +1,7 @@
 #include "reports/table.h"
 
 #include <csv.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,28 @@ static bool is_number(const char *text) {
            (dse_decimal_parse(text, &end, &value) && *end == '\0');
 }
 
+/* Digits of a fraction that are shown: a table is read, not computed with. */
+enum { DIGITS_SHOWN = 6, LENGTH_SHOWN = 9 };
+
+/* Rounds a number with a long fraction; leaves all other text as it is. */
+static size_t shorten(char *field, size_t length) {
+    const char *end;
+    double value;
+    if (length <= LENGTH_SHOWN || strchr(field, '.') == NULL ||
+        !dse_decimal_parse(field, &end, &value) || *end != '\0' || value == 0) {
+        return length;
+    }
+    double scale = pow(10, DIGITS_SHOWN - 1 - floor(log10(fabs(value))));
+    double rounded = scale >= 1 ? round(value * scale) / scale : round(value);
+    char text[DSE_DECIMAL_SIZE];
+    size_t shorter = dse_decimal_print(rounded, text);
+    if (!isfinite(rounded) || shorter >= length) {
+        return length;
+    }
+    memcpy(field, text, shorter + 1);
+    return shorter;
+}
+
 static bool add_column(struct table *table) {
     struct column *columns =
         realloc(table->columns, (table->column_count + 1) * sizeof *table->columns);
@@ -65,6 +88,7 @@ static void end_field(void *data, size_t length, void *context) {
         field[i] = field[i] == '\n' || field[i] == '\r' || field[i] == '\0' ? ' ' : field[i];
     }
     struct column *column = &table->columns[table->column++];
+    table->fields.length = start + shorten(field, length);
     size_t width = width_of(field);
     column->width = width > column->width ? width : column->width;
     column->numbers = column->numbers && (table->records == 0 || is_number(field));

@@ -94,12 +94,14 @@ static size_t utf8_length(const unsigned char *at, size_t left) {
     return length;
 }
 
-/* Walks over whole UTF-8 characters up to byte `offset`; stops before the first malformed one. */
-static size_t walk(const struct dse_text *text, size_t offset, struct dse_scalar *place) {
+/* Walks over whole UTF-8 characters, a byte order mark aside, up to byte `offset` or to a place;
+ * stops before a malformed one. */
+static size_t walk(const struct dse_text *text, size_t offset, const struct dse_scalar *until,
+                   struct dse_scalar *place) {
     const unsigned char *bytes = (const unsigned char *)text->data;
     *place = (struct dse_scalar){.line = 1, .column = 1};
-    size_t at = 0;
-    while (at < offset) {
+    size_t at = text->length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    while (at < offset && !(place->line == until->line && place->column == until->column)) {
         size_t length = utf8_length(bytes + at, text->length - at);
         if (length == 0) {
             break;
@@ -112,12 +114,14 @@ static size_t walk(const struct dse_text *text, size_t offset, struct dse_scalar
     return at;
 }
 
+static const struct dse_scalar nowhere = {0};
+
 static enum dse_status check_encoding(struct reader *r) {
     const struct dse_text *text = &r->spec->text;
     struct dse_scalar place;
     bool utf16 = text->length >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
                                        memcmp(text->data, "\xfe\xff", 2) == 0);
-    if (walk(text, text->length, &place) == text->length) {
+    if (walk(text, text->length, &nowhere, &place) == text->length) {
         return DSE_OK;
     }
     return dse_specification_error(r->spec, &place, r->error,
@@ -134,11 +138,12 @@ static enum dse_status yaml_error(struct reader *r, const yaml_parser_t *parser)
         return no_memory(r->error);
     }
     if (parser->error == YAML_READER_ERROR) {
-        walk(text, parser->problem_offset, &place);
+        walk(text, parser->problem_offset, &nowhere, &place);
         return dse_specification_error(r->spec, &place, r->error, "%s", parser->problem);
     }
-    size_t index = parser->problem_mark.index;
-    if (parser->error == YAML_SCANNER_ERROR && index < text->length && text->data[index] == '\t') {
+    struct dse_scalar found;
+    size_t at = walk(text, text->length, &place, &found);
+    if (parser->error == YAML_SCANNER_ERROR && at < text->length && text->data[at] == '\t') {
         return dse_specification_error(r->spec, &place, r->error,
                                        "a tab where YAML wants spaces");
     }
@@ -151,7 +156,8 @@ static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
     if (!yaml_parser_load(parser, r->spec->document)) {
         return yaml_error(r, parser);
     }
-    if (yaml_document_get_root_node(r->spec->document) == NULL) {
+    const yaml_node_t *root = yaml_document_get_root_node(r->spec->document);
+    if (root == NULL || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0)) {
         return dse_specification_error(r->spec, &(struct dse_scalar){.line = 1, .column = 1},
                                        r->error, "the file is empty");
     }
@@ -174,7 +180,6 @@ static enum dse_status parse(struct reader *r) {
         return no_memory(r->error);
     }
     const struct dse_text *text = &r->spec->text;
-    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser, (const unsigned char *)text->data, text->length);
     enum dse_status status = load(r, &parser);
     yaml_parser_delete(&parser);
