@@ -1,0 +1,20 @@
+/* The registry of evaluators: one line each. */
+#include <string.h>
+
+#include "sweeps/evaluator.h"
+
+extern const struct dse_evaluator dse_evaluator_topology;
+
+const struct dse_evaluator *const dse_evaluators[] = {
+    &dse_evaluator_topology,
+    NULL,
+};
+
+const struct dse_evaluator *dse_evaluator_find(const char *name) {
+    for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
+        if (strcmp(dse_evaluators[i]->name, name) == 0) {
+            return dse_evaluators[i];
+        }
+    }
+    return NULL;
+}

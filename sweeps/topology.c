@@ -1,0 +1,27 @@
+/* The closed-form metrics of a network. */
+#include "sweeps/evaluator.h"
+
+static enum dse_status evaluate(const struct dse_evaluation *evaluation, struct dse_error *error) {
+    const struct dse_network *network = evaluation->network;
+    struct dse_design design;
+    enum dse_status status = dse_network_evaluate(network, &design, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    for (size_t i = 0; i < dse_metric_count; i++) {
+        evaluation->cells[i] = dse_metric_cell(&dse_metrics[i], &design);
+    }
+    if (network->family->note != NULL) {
+        network->family->note(network->values, &design, evaluation->note);
+    }
+    return DSE_OK;
+}
+
+const struct dse_evaluator dse_evaluator_topology = {
+    .name = "topology",
+    .summary = "closed-form metrics of a topology: counts, hops, taper, bisection, bandwidths",
+    .metrics = dse_metrics,
+    .metric_count = &dse_metric_count,
+    .block = 512,
+    .evaluate = evaluate,
+};
