@@ -248,8 +248,8 @@ static const char *const csv_columns[] = {
 };
 
 static const char *const table_columns[] = {
-    "rank",      "network", "endpoints",       "spare", "routers", "ports_used", "diameter",
-    "mean_hops", "taper",   "bisection_ratio", "uniform_bound", "links", "pareto",
+    "rank",  "network",         "endpoints",     "routers", "ports_used", "diameter",
+    "taper", "bisection_ratio", "uniform_bound", "links",   "pareto",
 };
 
 enum { COLUMNS_MAX = sizeof csv_columns / sizeof *csv_columns };

@@ -177,19 +177,18 @@ static double ratio_bound(double p, double a, double g, double links_per_pair) {
     return links_per_pair * g / (2 * a * p) + a / (2 * g * p);
 }
 
-/* Offers the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
- * pair as h allows (fewer links per pair make room for more groups); returns how many, 0 if none
- * do. The bound tells how far g can jump, and, with l = a h / (g - 1), for which it falls as g grows,
+/* Sets the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
+ * pair as h allows (fewer links per pair make room for more groups); false if none do. The bound tells how far g can jump, and, with l = a h / (g - 1), for which it falls as g grows,
  * when to give up. */
-static uint64_t offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
-                             struct dse_value *values, uint64_t fewest) {
+static bool set_groups(const struct dse_limits *limits, struct dse_value *values,
+                       uint64_t fewest) {
     uint64_t ports = values[A].as.count * values[H].as.count;
     double p = (double)values[P].as.count, a = (double)values[A].as.count;
     double wanted = limits->min_bisection / limits->link_to_nic;
     for (uint64_t g = fewest; g <= ports + 1;) {
         double groups = (double)g;
         if (ratio_bound(p, a, groups, (double)ports / (groups - 1)) < wanted) {
-            return 0;
+            return false;
         }
         uint64_t links_per_pair = ports / (g - 1), most = ports / links_per_pair + 1;
         if (ratio_bound(p, a, (double)most, (double)links_per_pair) < wanted &&
@@ -201,15 +200,12 @@ static uint64_t offer_groups(const struct dse_limits *limits, struct dse_offers 
         values[LINKS_PER_PAIR].as.count = links_per_pair;
         const char *method;
         if (2 * (double)bisection(values, &method) >= wanted * groups * a * p) {
-            if (uniform_load(values) * limits->min_uniform <= limits->link_to_nic) {
-                offers->offer(offers, values);
-            }
-            return g;
+            return true;
         }
         double jump = (wanted - a / (2 * groups * p)) * 2 * a * p / (double)links_per_pair;
         g = jump > groups + 1 ? (uint64_t)jump : g + 1;
     }
-    return 0;
+    return false;
 }
 
 /* The least h with so many links to each of the other groups. */
@@ -218,7 +214,7 @@ static uint64_t ports_for(uint64_t links_per_pair, uint64_t other_groups, uint64
 }
 
 /* The least h that can meet the bisection limit with `fewest` groups or more: the bound of
- * offer_groups with l = a h / (g - 1) falls as g grows. */
+ * set_groups with l = a h / (g - 1) falls as g grows. */
 static uint64_t fewest_ports(const struct dse_limits *limits, double p, double a, double fewest) {
     double wanted = limits->min_bisection / limits->link_to_nic - a / (2 * fewest * p);
     double h = wanted * 2 * p * (fewest - 1) / fewest;
@@ -245,11 +241,19 @@ static void offer_ports(const struct dse_limits *limits, struct dse_offers *offe
     }
     uint64_t least = fewest_ports(limits, (double)p, (double)a, (double)fewest);
     uint64_t connected = ports_for(1, fewest - 1, a);
+    uint64_t last_groups = 0, last_links_per_pair = 0;
     for (uint64_t h = least > connected ? least : connected; h <= most;) {
         values[H].as.count = h;
-        uint64_t links_per_pair = a * h / (fewest - 1);
-        bool fits = offer_groups(limits, offers, values, fewest) == fewest;
-        h = fits ? ports_for(links_per_pair + 1, fewest - 1, a) : h + 1;
+        uint64_t most_links_per_pair = a * h / (fewest - 1);
+        bool meets = set_groups(limits, values, fewest);
+        uint64_t groups = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
+        bool same = groups == last_groups && links_per_pair == last_links_per_pair;
+        if (meets && !same && uniform_load(values) * limits->min_uniform <= limits->link_to_nic) {
+            offers->offer(offers, values);
+            last_groups = groups;
+            last_links_per_pair = links_per_pair;
+        }
+        h = meets && groups == fewest ? ports_for(most_links_per_pair + 1, fewest - 1, a) : h + 1;
     }
 }
 

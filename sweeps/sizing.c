@@ -135,6 +135,7 @@ struct search {
     const struct dse_sizing_question *question;
     struct dse_sizing *sizing;
     struct dse_sizing_hit hit, best; /* under way; the family's best so far */
+    struct dse_design last;          /* the design recorded last */
     bool any;
     struct dse_rates rates;
 };
@@ -202,7 +203,10 @@ static void record(struct search *search) {
 static void offer(struct dse_offers *offers, const struct dse_value *values) {
     struct search *search = (struct search *)(void *)offers;
     memcpy(search->hit.network.values, values, sizeof search->hit.network.values);
-    if (evaluate(search)) {
+    /* Different values in succession, such as tapers, may lead to the same design: it counts once. */
+    if (evaluate(search) &&
+        memcmp(&search->hit.design, &search->last, sizeof search->last) != 0) {
+        search->last = search->hit.design;
         record(search);
         keep(search->question, search->sizing, &search->hit);
     }
