@@ -5,9 +5,13 @@
 #include "models/family.h"
 
 extern const struct dse_family dse_family_dragonfly;
+extern const struct dse_family dse_family_megafly;
+extern const struct dse_family dse_family_slim_fly;
 
 const struct dse_family *const dse_families[] = {
     &dse_family_dragonfly,
+    &dse_family_megafly,
+    &dse_family_slim_fly,
     NULL,
 };
 
