@@ -53,7 +53,9 @@ void dse_error_prefix(struct dse_error *error, const char *format, ...) {
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (length > 0 && (size_t)length < sizeof text) {
-        snprintf(text + length, sizeof text - (size_t)length, "%s", error->message);
-        memcpy(error->message, text, sizeof text);
+        size_t room = sizeof text - (size_t)length;
+        memmove(error->message + length, error->message, room);
+        memcpy(error->message, text, (size_t)length);
+        error->message[sizeof text - 1] = '\0';
     }
 }
