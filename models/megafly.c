@@ -54,8 +54,9 @@ static uint64_t diameter_all_routers(uint64_t m, uint64_t g, uint64_t links_per_
 }
 
 /* Global links of the one group that is split, at most. Its ports lead to the `half` groups of one
- * side, the `half` of the other, and so on in turn; a spine goes to the side of its middle port, so
- * a change of side inside its ports cuts those from there to its nearer end. */
+ * side, the `half` of the other, and so on in turn; a spine goes to the side of its middle port (of
+ * the last in use, if that is before it), so a change of side inside its ports cuts at most those
+ * from there to its nearer end. */
 static uint64_t cut_of_split_spines(uint64_t m, uint64_t half, uint64_t links_per_pair) {
     uint64_t one_side = half * links_per_pair, cut = 0;
     if (half <= m) {
