@@ -90,6 +90,22 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
     return DSE_OK;
 }
 
+/* Prints the number that stands before a unit. Division by the factor rounds, so of the quotient and
+ * its neighbours the shortest that reads back is taken: `2.385us`, not `2.3849999999999998us`. */
+static void print_number(double value, double factor, char text[static DSE_DECIMAL_SIZE]) {
+    double quotient = unscale(value, factor);
+    size_t shortest = dse_decimal_print(quotient, text);
+    const double neighbours[] = {nextafter(quotient, -INFINITY), nextafter(quotient, INFINITY)};
+    for (size_t i = 0; i < 2; i++) {
+        char other[DSE_DECIMAL_SIZE];
+        size_t length = dse_decimal_print(neighbours[i], other);
+        if (length < shortest && scale(neighbours[i], factor) == value) {
+            shortest = length;
+            memcpy(text, other, length + 1);
+        }
+    }
+}
+
 size_t dse_units_print(double value, enum dse_dimension dimension, char *text, size_t size) {
     const struct unit *best = NULL;
     for (const struct unit *u = dimensions[dimension].units; u->name != NULL; u++) {
@@ -107,7 +123,7 @@ size_t dse_units_print(double value, enum dse_dimension dimension, char *text, s
         }
     }
     char number[DSE_DECIMAL_SIZE];
-    dse_decimal_print(best == NULL ? value : unscale(value, best->factor), number);
+    print_number(value, best == NULL ? 1 : best->factor, number);
     int length = snprintf(text, size, "%s%s", number, best == NULL ? "" : best->name);
     return length < 0 ? 0 : (size_t)length;
 }
