@@ -65,6 +65,10 @@ static void small_units_are_exact(void **state) {
     assert_true(value == 350e-9);
     assert_int_equal(dse_units_parse("7ps", DSE_TIME, NULL, &value, NULL), DSE_OK);
     assert_true(value == 7e-12);
+    assert_int_equal(dse_units_parse("2.385 us", DSE_TIME, NULL, &value, NULL), DSE_OK);
+    assert_true(value == 2.385e-6);
+    assert_int_equal(dse_units_parse("2.5e3ps", DSE_TIME, NULL, &value, NULL), DSE_OK);
+    assert_close(value, 2.5e-9, 1e-15, 0);
 }
 
 static void bad_quantities(void **state) {
