@@ -53,20 +53,19 @@ double dse_units_factor(const char *unit, enum dse_dimension dimension) {
     return 0;
 }
 
-/* The number that `text` begins with (up to `behind`), times the factor. Decimal fractions, and no
- * other factors are below 1, go into the exponent of the text, so that `2.385us` is the double
- * nearest to 2.385e-6. */
+/* The number that `text` begins with (up to `behind`), times the factor. Powers of ten go into the
+ * exponent of the text, so that `2.385us` is the double nearest to 2.385e-6. */
 static double scale(const char *text, const char *behind, double number, double factor) {
     char shifted[2 * DSE_DECIMAL_SIZE];
     size_t length = (size_t)(behind - text);
-    if (factor >= 1 || length > DSE_DECIMAL_SIZE || memchr(text, 'e', length) != NULL ||
-        memchr(text, 'E', length) != NULL) {
-        return number * factor;
-    }
-    const char *end;
+    long exponent = lround(log10(factor));
     double result = number * factor;
-    snprintf(shifted, sizeof shifted, "%.*se%d", (int)length, text, (int)lround(log10(factor)));
-    dse_decimal_parse(shifted, &end, &result);
+    if (fabs(log10(factor) - (double)exponent) < 1e-9 && length <= DSE_DECIMAL_SIZE &&
+        memchr(text, 'e', length) == NULL && memchr(text, 'E', length) == NULL) {
+        const char *end;
+        snprintf(shifted, sizeof shifted, "%.*se%ld", (int)length, text, exponent);
+        dse_decimal_parse(shifted, &end, &result);
+    }
     return result;
 }
 
