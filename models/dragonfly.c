@@ -1,5 +1,6 @@
 /* Dragonfly: groups of fully connected routers, every two groups joined by links_per_pair links. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "core/count.h"
 #include "models/family.h"
@@ -145,37 +146,68 @@ static void note(const struct dse_value *values, const struct dse_design *design
     }
 }
 
-/* Offers the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
- * pair as h allows: fewer links per pair make room for more groups. With l links per pair and g
- * groups the ratio is at most l g / (2 a p) + a / (2 g p), which tells how far g can jump. */
-static void offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
-                         struct dse_value *values, uint64_t fewest) {
+/* The fewest groups, from `fewest` on, that meet the bisection limit with as many links per pair as h
+ * allows; 0 if there are none. Fewer links per pair make room for more groups. With l links per pair
+ * and g groups the ratio is at most l g / (2 a p) + a / (2 g p), which tells how far g can jump; as
+ * (g - 1) l <= a h, it is at most h g / (2 p (g - 1)) + a / (2 g p), which tells when to stop. */
+static uint64_t fewest_groups(const struct dse_limits *limits, const struct dse_value *values,
+                              uint64_t fewest) {
+    struct dse_value member[PARAMETERS];
+    memcpy(member, values, sizeof member);
     uint64_t a = values[A].as.count, ports = a * values[H].as.count;
-    double p = (double)values[P].as.count, routers_per_group = (double)a;
-    double wanted = limits->min_bisection / limits->link_to_nic;
+    double p = (double)values[P].as.count, h = (double)values[H].as.count;
+    double routers_per_group = (double)a, wanted = limits->min_bisection / limits->link_to_nic;
     for (uint64_t g = fewest; g <= ports + 1;) {
         uint64_t links_per_pair = ports / (g - 1), most = ports / links_per_pair + 1;
-        values[G].as.count = g;
-        values[LINKS_PER_PAIR].as.count = links_per_pair;
-        const char *method;
-        double groups = (double)g, cut = (double)bisection(values, &method);
-        if (2 * cut >= wanted * groups * routers_per_group * p) {
-            offers->offer(offers, values);
-            return;
+        double groups = (double)g, local_part = routers_per_group / (2 * groups * p);
+        if (h * groups / (2 * p * (groups - 1)) + local_part < wanted) {
+            return 0;
         }
-        double bound = (wanted - routers_per_group / (2 * groups * p)) * 2 * routers_per_group * p /
-                       (double)links_per_pair;
+        member[G].as.count = g;
+        member[LINKS_PER_PAIR].as.count = links_per_pair;
+        const char *method;
+        double cut = (double)bisection(member, &method);
+        if (2 * cut >= wanted * groups * routers_per_group * p) {
+            return g;
+        }
+        double bound = (wanted - local_part) * 2 * routers_per_group * p / (double)links_per_pair;
         uint64_t next = bound > (double)most ? most + 1 : g + 1;
         g = bound > groups + 1 && bound <= (double)most ? (uint64_t)bound : next;
+    }
+    return 0;
+}
+
+/* Offers the fewest groups for each h, unless a smaller h gives the same groups and links. */
+static void offer_groups(const struct dse_limits *limits, struct dse_offers *offers,
+                         struct dse_value *values) {
+    uint64_t p = values[P].as.count, a = values[A].as.count;
+    uint64_t fewest = dse_count_ceil_div(limits->endpoints, a * p);
+    fewest = fewest < 2 ? 2 : fewest;
+    uint64_t last_g = 0, last_links_per_pair = 0;
+    for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
+        if (last_g == fewest && a * h / (fewest - 1) == last_links_per_pair) {
+            continue;
+        }
+        values[H].as.count = h;
+        uint64_t g = fewest_groups(limits, values, fewest);
+        if (g == 0 || (g == last_g && a * h / (g - 1) == last_links_per_pair)) {
+            continue;
+        }
+        last_g = values[G].as.count = g;
+        last_links_per_pair = values[LINKS_PER_PAIR].as.count = a * h / (g - 1);
+        offers->offer(offers, values);
     }
 }
 
 static void offer_largest(const struct dse_limits *limits, struct dse_offers *offers,
                           struct dse_value *values) {
-    (void)limits;
-    values[G].as.count = values[A].as.count * values[H].as.count + 1;
+    uint64_t p = values[P].as.count, a = values[A].as.count;
     values[LINKS_PER_PAIR].as.count = 1;
-    offers->offer(offers, values);
+    for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
+        values[H].as.count = h;
+        values[G].as.count = a * h + 1;
+        offers->offer(offers, values);
+    }
 }
 
 static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
@@ -185,19 +217,12 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
     for (uint64_t p = 1; p + 1 <= limits->radix; p++) {
         for (uint64_t a = 1; p + a <= limits->radix; a++) {
-            uint64_t fewest = dse_count_ceil_div(limits->endpoints, a * p);
-            fewest = fewest < 2 ? 2 : fewest;
             values[P].as.count = p;
             values[A].as.count = a;
-            uint64_t last_links_per_pair = 0;
-            for (uint64_t h = 1; p + a - 1 + h <= limits->radix; h++) {
-                values[H].as.count = h;
-                if (limits->endpoints == 0) {
-                    offer_largest(limits, offers, values);
-                } else if (a * h / (fewest - 1) != last_links_per_pair) {
-                    last_links_per_pair = a * h / (fewest - 1);
-                    offer_groups(limits, offers, values, fewest);
-                }
+            if (limits->endpoints == 0) {
+                offer_largest(limits, offers, values);
+            } else {
+                offer_groups(limits, offers, values);
             }
         }
     }
@@ -215,7 +240,7 @@ const struct dse_family dse_family_dragonfly = {
     .enumerates =
         "every p, a and h that the radix allows, with links_per_pair as large as the ports allow and "
         "the fewest groups that hold the end points and meet the bisection limit; of several h with "
-        "the same links_per_pair the least",
+        "the same groups and links_per_pair the least",
     .sources = "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
                "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
                "bisection: own count of the cut between halves of the groups",
