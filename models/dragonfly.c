@@ -146,6 +146,22 @@ static void note(const struct dse_value *values, const struct dse_design *design
     }
 }
 
+/* A lower bound on the groups, at least `fewest`, by the cut inside groups alone: at most (g - 1)^2 / 4
+ * global links cross, and g + 1 groups' middle routers bring at most h / 2 each. */
+static uint64_t fewest_by_inside_cut(const struct dse_limits *limits,
+                                     const struct dse_value *values, uint64_t fewest) {
+    uint64_t a = values[A].as.count, local = a / 2 * (a - a / 2);
+    double middle = a % 2 == 0 ? 0 : 1.5 * (double)values[H].as.count;
+    double endpoints_of_group = (double)(a * values[P].as.count);
+    double wanted = limits->min_bisection / limits->link_to_nic * endpoints_of_group;
+    double bound = 2 * (wanted - 2 * (double)local - middle);
+    double ports = (double)(a * values[H].as.count);
+    if (bound > ports + 2) {
+        return UINT64_MAX;
+    }
+    return bound > (double)fewest ? (uint64_t)bound : fewest;
+}
+
 /* The fewest groups, from `fewest` on, that meet the bisection limit with as many links per pair as h
  * allows; 0 if there are none. Fewer links per pair make room for more groups. With l links per pair
  * and g groups the ratio is at most l g / (2 a p) + a / (2 g p), which tells how far g can jump; as
@@ -154,6 +170,7 @@ static uint64_t fewest_groups(const struct dse_limits *limits, const struct dse_
                               uint64_t fewest) {
     struct dse_value member[PARAMETERS];
     memcpy(member, values, sizeof member);
+    fewest = fewest_by_inside_cut(limits, values, fewest);
     uint64_t a = values[A].as.count, ports = a * values[H].as.count;
     double p = (double)values[P].as.count, h = (double)values[H].as.count;
     double routers_per_group = (double)a, wanted = limits->min_bisection / limits->link_to_nic;
