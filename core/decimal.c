@@ -55,6 +55,10 @@ static size_t print_fixed(uint64_t digits, unsigned decimals, char *text) {
     return (size_t)(out - text) + length - whole;
 }
 
+static bool has_no_exponent(double value) {
+    return value >= 1e-5 && value < 1e17;
+}
+
 /* Decimals of at most 15 digits: n / 10^d is a correctly rounded quotient of two exact doubles
  * (n < 2^53, d <= 22), so it is what reading the text gives; and no two decimals of at most 15 digits
  * read back to one double, so without its trailing zeros it is the shortest. */
@@ -101,7 +105,9 @@ static size_t print_exact(double value, char *text) {
         }
         unsigned __int128 power = integer_power_of_ten((unsigned)decimals);
         unsigned __int128 scaled = mantissa * power;
-        unsigned __int128 nearest = (scaled + ((unsigned __int128)1 << (shift - 1))) >> shift;
+        unsigned __int128 half = (unsigned __int128)1 << (shift - 1);
+        unsigned __int128 odd = scaled >> shift & 1; /* halves go to the even digit */
+        unsigned __int128 nearest = (scaled + half - 1 + odd) >> shift;
         unsigned __int128 back = nearest << shift;
         unsigned __int128 error = back > scaled ? back - scaled : scaled - back;
         if (2 * error < power) {
@@ -111,20 +117,55 @@ static size_t print_exact(double value, char *text) {
     return 0;
 }
 
-/* Any other value, by the C library. */
-static size_t print_any(double value, char *text) {
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(text, DSE_DECIMAL_SIZE, "%.*e", digits - 1, value);
-        for (char *point = text; *point != '\0'; point++) {
-            if (*point == ',') {
-                *point = '.';
-            }
-        }
-        if (parse_in_c_locale(text, NULL) == value) {
-            break;
+/* Makes the last digit of `1.25e-07` one larger, with carries. Past 9.99 the text becomes 0.00. */
+static void raise_last_digit(char *text) {
+    char *at = strchr(text, 'e');
+    while (--at >= text) {
+        if (*at == '9') {
+            *at = '0';
+        } else if (*at != '.') {
+            ++*at;
+            return;
         }
     }
-    return strlen(text);
+}
+
+/* Prints with so many digits, in the form of `1.25e-07`; false if that does not read back. Below a
+ * power of two doubles lie twice as dense as above it: where the nearest decimal is below and reads
+ * back to another double, the next above may still be good. */
+static bool print_digits(double value, int digits, char *text) {
+    snprintf(text, DSE_DECIMAL_SIZE, "%.*e", digits - 1, value);
+    for (char *point = text; *point != '\0'; point++) {
+        if (*point == ',') {
+            *point = '.';
+        }
+    }
+    int exponent;
+    if (parse_in_c_locale(text, NULL) != value && frexp(value, &exponent) == 0.5) {
+        raise_last_digit(text);
+    }
+    return parse_in_c_locale(text, NULL) == value;
+}
+
+/* Any other value, by the C library. */
+static size_t print_any(double value, char *text) {
+    int digits = 1;
+    while (!print_digits(value, digits, text) && digits < 17) {
+        digits++;
+    }
+    if (!has_no_exponent(value)) {
+        return strlen(text);
+    }
+    uint64_t number = 0;
+    char *at = text;
+    for (; *at != 'e'; at++) {
+        number = *at == '.' ? number : 10 * number + (uint64_t)(*at - '0');
+    }
+    long decimals = digits - 1 - strtol(at + 1, NULL, 10);
+    for (; decimals < 0; decimals++) {
+        number *= 10;
+    }
+    return print_fixed(number, (unsigned)decimals, text);
 }
 
 size_t dse_decimal_print(double value, char text[static DSE_DECIMAL_SIZE]) {
@@ -142,7 +183,7 @@ size_t dse_decimal_print(double value, char text[static DSE_DECIMAL_SIZE]) {
         length = (size_t)(stpcpy(out, "inf") - out);
     } else if (value == 0) {
         length = print_fixed(0, 0, out);
-    } else if (value >= 1e-5 && value < 1e17) {
+    } else if (has_no_exponent(value)) {
         length = print_short(value, out);
         if (length == 0) {
             length = print_exact(value, out);

@@ -76,8 +76,9 @@ void dse_row_append_json_string(struct dse_text *text, const char *string) {
 
 void dse_row_append_json(struct dse_text *text, const char *const *columns,
                          const struct dse_cell *cells, size_t count) {
+    dse_text_append_char(text, '{');
     for (size_t i = 0; i < count; i++) {
-        dse_text_append_string(text, i == 0 ? "{" : ", ");
+        dse_text_append(text, ", ", i == 0 ? 0 : 2);
         dse_row_append_json_string(text, columns[i]);
         dse_text_append_string(text, ": ");
         if (cells[i].kind == DSE_CELL_COUNT) {

@@ -1,8 +1,12 @@
 #include "core/units.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Room for a printed number and its unit. */
+enum { PRINTED_SIZE = DSE_DECIMAL_SIZE + 8 };
 
 struct unit {
     const char *name;
@@ -49,13 +53,20 @@ double dse_units_factor(const char *unit, enum dse_dimension dimension) {
     return 0;
 }
 
-/* Small factors divide by their exact inverse, so that `350ns` is the double nearest to 350e-9. */
-static double scale(double number, double factor) {
-    return factor >= 1 ? number * factor : number / nearbyint(1 / factor);
-}
-
-static double unscale(double value, double factor) {
-    return factor >= 1 ? value / factor : value * nearbyint(1 / factor);
+/* The number that `text` begins with (up to `behind`), times the factor. Powers of ten go into the
+ * exponent of the text, so that `2.385us` is the double nearest to 2.385e-6. */
+static double scale(const char *text, const char *behind, double number, double factor) {
+    char shifted[2 * DSE_DECIMAL_SIZE];
+    size_t length = (size_t)(behind - text);
+    long exponent = lround(log10(factor));
+    double result = number * factor;
+    if (fabs(log10(factor) - (double)exponent) < 1e-9 && length <= DSE_DECIMAL_SIZE &&
+        memchr(text, 'e', length) == NULL && memchr(text, 'E', length) == NULL) {
+        const char *end;
+        snprintf(shifted, sizeof shifted, "%.*se%ld", (int)length, text, exponent);
+        dse_decimal_parse(shifted, &end, &result);
+    }
+    return result;
 }
 
 enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
@@ -67,6 +78,7 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
         return dse_error_set(error, DSE_BAD_INPUT, "'%s' is not a %s (write %s)", text, kind,
                              examples);
     }
+    const char *behind = unit;
     if (*unit == ' ') {
         unit++;
     }
@@ -82,7 +94,7 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
         return dse_error_set(error, DSE_BAD_INPUT, "unknown unit '%s' in '%s' for a %s (write %s)",
                              unit, text, kind, examples);
     }
-    double result = scale(number, factor);
+    double result = scale(text, behind, number, factor);
     if (!isfinite(result)) {
         return dse_error_set(error, DSE_BAD_INPUT, "'%s' is too large", text);
     }
@@ -90,8 +102,32 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
     return DSE_OK;
 }
 
+/* Prints the value in a unit; false if that does not read back. Division by the factor rounds, so of
+ * the quotient and its neighbours the shortest that does is taken. */
+static bool print_in_unit(double value, enum dse_dimension dimension, const struct unit *unit,
+                          char text[static PRINTED_SIZE]) {
+    double factor = unit->factor, back;
+    double quotient = factor >= 1 ? value / factor : value * nearbyint(1 / factor);
+    const double numbers[] = {quotient, nextafter(quotient, -INFINITY),
+                              nextafter(quotient, INFINITY)};
+    int shortest = PRINTED_SIZE;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char number[DSE_DECIMAL_SIZE], printed[PRINTED_SIZE];
+        dse_decimal_print(numbers[i], number);
+        int length = snprintf(printed, sizeof printed, "%s%s", number, unit->name);
+        if (length < shortest &&
+            dse_units_parse(printed, dimension, NULL, &back, NULL) == DSE_OK && back == value) {
+            shortest = length;
+            memcpy(text, printed, sizeof printed);
+        }
+    }
+    return shortest < PRINTED_SIZE;
+}
+
 size_t dse_units_print(double value, enum dse_dimension dimension, char *text, size_t size) {
     const struct unit *best = NULL;
+    char printed[PRINTED_SIZE];
+    dse_decimal_print(value, printed);
     for (const struct unit *u = dimensions[dimension].units; u->name != NULL; u++) {
         /* Bits, not bytes, for rates; decimal, not binary, for all but whole binary multiples. */
         if (strchr(u->name, 'B') != NULL && dimension == DSE_DATARATE) {
@@ -102,12 +138,10 @@ size_t dse_units_print(double value, enum dse_dimension dimension, char *text, s
             continue;
         }
         bool larger = best == NULL || (u->factor > best->factor && fabs(value) >= u->factor);
-        if (larger && scale(unscale(value, u->factor), u->factor) == value) {
+        if (larger && print_in_unit(value, dimension, u, printed)) {
             best = u;
         }
     }
-    char number[DSE_DECIMAL_SIZE];
-    dse_decimal_print(best == NULL ? value : unscale(value, best->factor), number);
-    int length = snprintf(text, size, "%s%s", number, best == NULL ? "" : best->name);
+    int length = snprintf(text, size, "%s", printed);
     return length < 0 ? 0 : (size_t)length;
 }

@@ -4,23 +4,22 @@
 #include "core/suggest.h"
 #include "models/family.h"
 
-extern const struct dse_family dse_family_dragonfly;
 extern const struct dse_family dse_family_fat_tree;
 extern const struct dse_family dse_family_kary_tree;
+extern const struct dse_family dse_family_dragonfly;
+extern const struct dse_family dse_family_megafly;
+extern const struct dse_family dse_family_slim_fly;
+extern const struct dse_family dse_family_torus;
+extern const struct dse_family dse_family_mesh;
 extern const struct dse_family dse_family_hypercube;
 extern const struct dse_family dse_family_hyperx;
-extern const struct dse_family dse_family_mesh;
-extern const struct dse_family dse_family_torus;
 
 const struct dse_family *const dse_families[] = {
-    &dse_family_fat_tree,
-    &dse_family_kary_tree,
-    &dse_family_dragonfly,
-    &dse_family_torus,
-    &dse_family_mesh,
-    &dse_family_hypercube,
-    &dse_family_hyperx,
-    NULL,
+    &dse_family_fat_tree,  &dse_family_kary_tree,
+    &dse_family_dragonfly, &dse_family_megafly,
+    &dse_family_slim_fly,  &dse_family_torus,
+    &dse_family_mesh,      &dse_family_hypercube,
+    &dse_family_hyperx,    NULL,
 };
 
 const struct dse_family *dse_family_find(const char *name) {

@@ -2,7 +2,7 @@
 #include "models/network.h"
 #include "tests/support/test.h"
 
-static struct dse_design design_of(const char *text) {
+static struct dse_design test_design(const char *text) {
     struct dse_network network;
     struct dse_design design = dse_design_unknown;
     assert_int_equal(dse_network_parse(text, &network, NULL), DSE_OK);
@@ -30,7 +30,7 @@ static void test_full_sizes(void **state) {
         {"fat_tree:k=64,levels=4", 229376, 2097152, 6},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct dse_design design = design_of(rows[i].network);
+        struct dse_design design = test_design(rows[i].network);
         assert_int_equal(design.routers, rows[i].routers);
         assert_int_equal(design.endpoints, rows[i].endpoints);
         assert_int_equal(design.diameter, rows[i].diameter);
@@ -43,12 +43,12 @@ static void test_full_sizes(void **state) {
 /* Breadth-first search in graphs built link by link, by another program; all digits given. */
 static void test_hops(void **state) {
     (void)state;
-    struct dse_design design = design_of("fat_tree:k=16");
+    struct dse_design design = test_design("fat_tree:k=16");
     assert_int_equal(design.links, 2048);
     assert_int_equal(design.diameter, 4);
     assert_int_equal(design.diameter_all_routers, 4);
     assert_close(design.mean_hops, 3.8897637795, 0, 5e-11);
-    design = design_of("fat_tree:k=36");
+    design = test_design("fat_tree:k=36");
     assert_int_equal(design.links, 23328);
     assert_int_equal(design.diameter_all_routers, 4);
     assert_close(design.mean_hops, 3.9474497682, 0, 5e-11);
@@ -57,7 +57,7 @@ static void test_hops(void **state) {
 /* Frontera's leaves (user guide): 40 ports, 22 nodes down and 18 links up: ratio 1.222. */
 static void test_frontera_leaves(void **state) {
     (void)state;
-    struct dse_design design = design_of("fat_tree:k=40,taper=22/18");
+    struct dse_design design = test_design("fat_tree:k=40,taper=22/18");
     assert_int_equal(design.block_endpoints, 22);
     assert_int_equal(design.block_uplinks, 18);
     assert_close(design.taper, 1.222, 0, 5e-4);
@@ -66,9 +66,9 @@ static void test_frontera_leaves(void **state) {
 /* 36-port switches: 48 nodes without blocking need 3 leaves and 2 spines, at 2:1 2 leaves and 1. */
 static void test_partial_sizes(void **state) {
     (void)state;
-    assert_int_equal(design_of("fat_tree:k=36,levels=2,endpoints=48").routers, 5);
-    assert_int_equal(design_of("fat_tree:k=36,levels=2,endpoints=48,taper=2").routers, 3);
-    assert_int_equal(design_of("fat_tree:k=36,levels=2,endpoints=144").routers, 13);
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,endpoints=48").routers, 5);
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,endpoints=48,taper=2").routers, 3);
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,endpoints=144").routers, 13);
 }
 
 int main(void) {

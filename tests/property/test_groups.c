@@ -1,0 +1,321 @@
+/* Dragonfly, megafly and slim fly: the graphs are built link by link, as each family's text tells,
+ * and what breadth-first search and brute force find is compared with the closed forms. */
+#include "tests/support/test.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "core/text.h"
+#include "models/network.h"
+#include "models/prime_power.h"
+#include "tests/support/galois.h"
+#include "tests/support/router_graph.h"
+
+static void evaluate(const char *text, struct dse_design *design) {
+    struct dse_network network;
+    struct dse_error error = {0};
+    if (dse_network_parse(text, &network, &error) != DSE_OK ||
+        dse_network_resolve(&network, &error) != DSE_OK ||
+        dse_network_evaluate(&network, design, &error) != DSE_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+}
+
+/* Ports left over: of every router its radix less its links and end points. */
+static uint64_t idle_ports(const struct router_graph *graph, uint64_t radix) {
+    uint64_t idle = 0;
+    for (uint32_t a = 0; a < graph->routers; a++) {
+        uint64_t used = graph->endpoints[a];
+        for (uint32_t b = 0; b < graph->routers; b++) {
+            used += graph->links[(size_t)a * graph->routers + b];
+        }
+        assert_true(used <= radix);
+        idle += radix - used;
+    }
+    return idle;
+}
+
+/* A closed form may be unknown, but where it is known it must be right. */
+static void check(const char *text, const struct router_graph *graph, uint32_t brute_force_most) {
+    struct dse_design design;
+    struct router_measures measures;
+    evaluate(text, &design);
+    router_graph_measure(graph, &measures);
+    assert_int_equal(design.routers, graph->routers);
+    assert_int_equal(design.endpoints, measures.endpoints);
+    assert_int_equal(design.links, measures.links);
+    assert_int_equal(design.ports_used, measures.ports_max);
+    assert_int_equal(design.ports_idle, idle_ports(graph, design.radix));
+    assert_int_equal(design.diameter, measures.diameter);
+    if (design.diameter_all_routers != DSE_UNKNOWN) {
+        assert_int_equal(design.diameter_all_routers, measures.diameter_all_routers);
+    }
+    if (!isnan(design.mean_hops)) {
+        assert_close(design.mean_hops, measures.mean_hops, 1e-14, 0);
+    }
+    if (!isnan(design.mean_hops_min_routing)) {
+        assert_true(design.mean_hops_min_routing >= measures.mean_hops * (1 - 1e-14));
+    }
+    if (graph->routers <= brute_force_most) {
+        uint64_t least = router_graph_bisection(graph);
+        if (design.bisection_links < least) {
+            fail_msg("%s: bisection %d below the true %d", text, (int)design.bisection_links,
+                     (int)least);
+        }
+        if (design.bisection_method[0] == 'e') {
+            assert_int_equal(design.bisection_links, least);
+        }
+    }
+}
+
+/* Joins every two of g groups of `group_size` routers whose global ports are on the routers from
+ * `first` on, `ports` each: the i-th link of groups a < b is on port b - 1 + i (g - 1) of a and on
+ * port a + i (g - 1) of b. */
+static void link_groups(struct router_graph *graph, uint32_t g, uint32_t group_size, uint32_t first,
+                        uint32_t ports, uint32_t links_per_pair) {
+    for (uint32_t b = 1; b < g; b++) {
+        for (uint32_t a = 0; a < b; a++) {
+            for (uint32_t i = 0; i < links_per_pair; i++) {
+                uint32_t port_a = b - 1 + i * (g - 1), port_b = a + i * (g - 1);
+                router_graph_link(graph, a * group_size + first + port_a / ports,
+                                  b * group_size + first + port_b / ports);
+            }
+        }
+    }
+}
+
+static void build_dragonfly(struct router_graph *graph, uint32_t p, uint32_t a, uint32_t h,
+                            uint32_t g, uint32_t links_per_pair) {
+    router_graph_start(graph, g * a);
+    for (uint32_t router = 0; router < g * a; router++) {
+        graph->endpoints[router] = p;
+        for (uint32_t other = router / a * a; other < router; other++) {
+            router_graph_link(graph, other, router);
+        }
+    }
+    link_groups(graph, g, a, 0, h, links_per_pair);
+}
+
+/* Group by group the leaves, then the spines. */
+static void build_megafly(struct router_graph *graph, uint32_t m, uint32_t g,
+                          uint32_t links_per_pair) {
+    router_graph_start(graph, 2 * m * g);
+    for (uint32_t group = 0; group < g; group++) {
+        for (uint32_t leaf = 2 * m * group; leaf < 2 * m * group + m; leaf++) {
+            graph->endpoints[leaf] = m;
+            for (uint32_t spine = 2 * m * group + m; spine < 2 * m * (group + 1); spine++) {
+                router_graph_link(graph, leaf, spine);
+            }
+        }
+    }
+    link_groups(graph, g, 2 * m, m, m, links_per_pair);
+}
+
+/* Hafner's generator sets as exponents of the primitive element, the second set's one more each:
+ * q = 4w + 1 and 4w: 0, 2, 4, ...; q = 4w - 1: w of them, then w odd ones from 2w - 1 on. */
+static uint32_t generators(uint32_t q, uint32_t *exponent) {
+    uint32_t w = (q + 1) / 4, count = (q + 1) / 2;
+    if (q % 4 != 3) {
+        count = q / 2;
+        w = count;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        exponent[i] = i < w ? 2 * i : 2 * w - 1 + 2 * (i - w);
+    }
+    return count;
+}
+
+/* Router (type, x, y) is number (type q + x) q + y. */
+static void build_slim_fly(struct router_graph *graph, uint32_t q, uint32_t p) {
+    static struct galois field;
+    galois_start(&field, q);
+    router_graph_start(graph, 2 * q * q);
+    uint32_t exponent[GALOIS_ORDER_MAX], count = generators(q, exponent);
+    for (uint32_t row = 0; row < 2 * q; row++) {
+        for (uint32_t y = 0; y < q; y++) {
+            graph->endpoints[row * q + y] = p;
+            for (uint32_t i = 0; i < count; i++) {
+                uint32_t step = field.power[(exponent[i] + row / q) % (q - 1)];
+                uint32_t other = galois_add(&field, y, step);
+                if (graph->links[(size_t)(row * q + y) * graph->routers + row * q + other] == 0) {
+                    router_graph_link(graph, row * q + y, row * q + other);
+                }
+            }
+        }
+    }
+    for (uint32_t x = 0; x < q; x++) {
+        for (uint32_t m = 0; m < q; m++) {
+            for (uint32_t c = 0; c < q; c++) {
+                uint32_t y = galois_add(&field, galois_multiply(&field, m, x), c);
+                router_graph_link(graph, x * q + y, (q + m) * q + c);
+            }
+        }
+    }
+}
+
+static void check_dragonfly(uint32_t p, uint32_t a, uint32_t h, uint32_t g,
+                            uint32_t links_per_pair, uint32_t brute_force_most) {
+    char text[128];
+    snprintf(text, sizeof text, "dragonfly:k=%u,p=%u,a=%u,h=%u,g=%u,links_per_pair=%u",
+             p + a + h, p, a, h, g, links_per_pair);
+    struct router_graph graph;
+    build_dragonfly(&graph, p, a, h, g, links_per_pair);
+    check(text, &graph, brute_force_most);
+    router_graph_free(&graph);
+}
+
+static void small_dragonflies(void **state) {
+    (void)state;
+    for (uint32_t a = 1; a <= 6; a++) {
+        for (uint32_t h = 1; h <= 5; h++) {
+            for (uint32_t links_per_pair = 1; links_per_pair <= a * h; links_per_pair++) {
+                for (uint32_t g = 2; (g - 1) * links_per_pair <= a * h; g++) {
+                    check_dragonfly(1 + (a + h) % 3, a, h, g, links_per_pair, 16);
+                }
+            }
+        }
+    }
+}
+
+static void small_megaflies(void **state) {
+    (void)state;
+    for (uint32_t k = 2; k <= 11; k++) {
+        uint32_t m = k / 2;
+        for (uint32_t links_per_pair = 1; links_per_pair <= m * m; links_per_pair++) {
+            for (uint32_t g = 2; (g - 1) * links_per_pair <= m * m; g++) {
+                char text[64];
+                snprintf(text, sizeof text, "megafly:k=%u,g=%u,links_per_pair=%u", k, g,
+                         links_per_pair);
+                struct router_graph graph;
+                build_megafly(&graph, m, g, links_per_pair);
+                check(text, &graph, 20);
+                router_graph_free(&graph);
+            }
+        }
+    }
+}
+
+/* Puts half of the groups on each side and splits the last one: its spines go to the side of their
+ * middle port (the last in use, if that is before it) or, where `together`, all to the second side, the larger half of its leaves to the side
+ * that has most of its spines. */
+static uint64_t cut_of_split_group(const struct router_graph *graph, uint32_t m, uint32_t g,
+                                   uint32_t links_per_pair, bool together) {
+    uint8_t side[2 * 6 * 37];
+    uint32_t half = g / 2, last = (g - 1) * links_per_pair - 1, spines = 0;
+    for (uint32_t router = 0; router < graph->routers; router++) {
+        side[router] = router / (2 * m) >= half;
+    }
+    uint8_t *leaf = side + (size_t)(g - 1) * 2 * m, *spine = leaf + m;
+    for (uint32_t i = 0; i < m; i++) {
+        uint32_t middle = (2 * i + 1) * m / 2;
+        spine[i] = together || (middle < last ? middle : last) / half % 2 == 1;
+        spines += spine[i];
+    }
+    for (uint32_t i = 0; i < m; i++) {
+        leaf[i] = 2 * spines > m ? i >= m / 2 : i < m / 2;
+    }
+    return router_graph_cut(graph, side);
+}
+
+/* Brute force cannot check large odd numbers of groups: here the split is made. */
+static void split_of_an_odd_megafly(void **state) {
+    (void)state;
+    for (uint32_t m = 2; m <= 6; m++) {
+        for (uint32_t links_per_pair = 1; links_per_pair <= m * m / 2; links_per_pair++) {
+            for (uint32_t g = 3; (g - 1) * links_per_pair <= m * m; g += 2) {
+                struct router_graph graph;
+                build_megafly(&graph, m, g, links_per_pair);
+                uint64_t apart = cut_of_split_group(&graph, m, g, links_per_pair, false);
+                uint64_t together = cut_of_split_group(&graph, m, g, links_per_pair, true);
+                char text[64];
+                struct dse_design design;
+                snprintf(text, sizeof text, "megafly:k=%u,g=%u,links_per_pair=%u", 2 * m, g,
+                         links_per_pair);
+                evaluate(text, &design);
+                assert_true(design.bisection_links <= together);
+                assert_true(design.bisection_links >= (apart < together ? apart : together));
+                router_graph_free(&graph);
+            }
+        }
+    }
+}
+
+static void small_slim_flies(void **state) {
+    (void)state;
+    for (uint32_t q = 3; q <= 19; q = (uint32_t)dse_prime_power_next(q + 1)) {
+        char text[64];
+        struct dse_design design;
+        snprintf(text, sizeof text, "slim_fly:q=%u,p=%u", q, 1 + q % 4);
+        struct router_graph graph;
+        build_slim_fly(&graph, q, 1 + q % 4);
+        check(text, &graph, 18);
+        uint8_t side[2 * 19 * 19];
+        for (uint32_t router = 0; router < graph.routers; router++) {
+            uint32_t row = router / q;
+            side[router] = row < q ? row < q / 2 : row - q >= q / 2;
+        }
+        evaluate(text, &design);
+        assert_int_equal(router_graph_cut(&graph, side), design.bisection_links);
+        router_graph_free(&graph);
+    }
+}
+
+/* The largest eigenvalue of a slim fly on vectors that sum to 0 in every row, for the primitive
+ * element with this exponent: (X + X')/2 + sqrt((X - X')^2/4 + q), the largest over all additive
+ * characters but the trivial one. The characters are one, of the lowest digit, after multiplication
+ * with a field element, which shifts the exponents. */
+static double eigenvalue(const struct galois *field, uint32_t primitive) {
+    uint32_t q = field->q, exponent[GALOIS_ORDER_MAX], count = generators(q, exponent);
+    double largest = -INFINITY;
+    for (uint32_t shift = 0; shift < q - 1; shift++) {
+        double sum[2] = {0, 0};
+        for (uint32_t i = 0; i < 2 * count; i++) {
+            uint32_t power = (shift + primitive * (exponent[i / 2] + i % 2)) % (q - 1);
+            double digit = field->power[power] % field->prime;
+            sum[i % 2] += cos(2 * M_PI * digit / field->prime);
+        }
+        double root = (sum[0] + sum[1]) / 2 + sqrt(pow((sum[0] - sum[1]) / 2, 2) + q);
+        largest = fmax(largest, root);
+    }
+    return largest;
+}
+
+/* What makes the bisection exact: k' less that eigenvalue is at least q (even) or q + 1 (odd). */
+static void bisection_of_slim_flies_is_exact(void **state) {
+    (void)state;
+    static struct galois field;
+    for (uint32_t q = 3; q <= 83; q = (uint32_t)dse_prime_power_next(q + 1)) {
+        char text[32];
+        struct dse_design design;
+        snprintf(text, sizeof text, "slim_fly:q=%u,p=1", q);
+        evaluate(text, &design);
+        galois_start(&field, q);
+        double gap = INFINITY;
+        for (uint32_t primitive = 1; primitive < q - 1; primitive++) {
+            uint32_t a = primitive, b = q - 1;
+            while (b != 0) {
+                uint32_t rest = a % b;
+                a = b;
+                b = rest;
+            }
+            if (a == 1) {
+                gap = fmin(gap, (double)(design.ports_used - 1) - eigenvalue(&field, primitive));
+            }
+        }
+        bool exact = gap >= q + q % 2 - 1e-9;
+        assert_int_equal(exact, design.bisection_method[0] == 'e');
+        assert_int_equal(exact, q != 5);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_dragonflies),
+        cmocka_unit_test(small_megaflies),
+        cmocka_unit_test(split_of_an_odd_megafly),
+        cmocka_unit_test(small_slim_flies),
+        cmocka_unit_test(bisection_of_slim_flies_is_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
