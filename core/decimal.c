@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* glibc answers newlocale(..., "C", 0) with its constant C locale: no allocation, nothing to free. */
+/* glibc answers newlocale(..., "C", 0) with its constant C locale: no allocation, nothing to free.
+ */
 static double parse_in_c_locale(const char *text, char **end) {
     return strtod_l(text, end, newlocale(LC_ALL_MASK, "C", (locale_t)0));
 }
@@ -60,35 +61,28 @@ static bool has_no_exponent(double value) {
 }
 
 /* Decimals of at most 15 digits: n / 10^d is a correctly rounded quotient of two exact doubles
- * (n < 2^53, d <= 22), so it is what reading the text gives; and no two decimals of at most 15 digits
- * read back to one double, so without its trailing zeros it is the shortest. */
+ * (n < 2^53, d <= 22), so it is what reading the text gives; and no two decimals of at most 15
+ * digits read back to one double, so without its trailing zeros it is the shortest. */
 static size_t print_short(double value, char *text) {
     unsigned decimals = value < 1e7 ? 8 : value < 1e11 ? 4 : 0;
     double scaled = value * powers_of_ten[decimals];
     uint64_t whole = scaled < 1e15 ? (uint64_t)(scaled + 0.5) : 0;
-    return (double)whole / powers_of_ten[decimals] == value ? print_fixed(whole, decimals, text) : 0;
+    return (double)whole / powers_of_ten[decimals] == value ? print_fixed(whole, decimals, text)
+                                                            : 0;
 }
 
 /* Integer powers up to 10^22, where 53 bits times the power still fit in 128 bits. */
 static unsigned __int128 integer_power_of_ten(unsigned exponent) {
-    static const uint64_t low[] = {1,
-                                   10,
-                                   100,
-                                   1000,
-                                   10000,
-                                   100000,
-                                   1000000,
-                                   10000000,
-                                   100000000,
-                                   1000000000,
-                                   10000000000,
-                                   100000000000};
+    static const uint64_t low[] = {1,         10,         100,         1000,
+                                   10000,     100000,     1000000,     10000000,
+                                   100000000, 1000000000, 10000000000, 100000000000};
     return (unsigned __int128)low[exponent / 2] * low[exponent - exponent / 2];
 }
 
 /* Exact search in 128-bit integers: value = mantissa * 2^-shift; a decimal n / 10^d reads back to
- * it when |n 2^shift - mantissa 10^d| is less than half a unit of the mantissa, 10^d / 2. Decimals of
- * 15 digits are sparser than doubles, so any shorter one shows as trailing zeros of the nearest. */
+ * it when |n 2^shift - mantissa 10^d| is less than half a unit of the mantissa, 10^d / 2. Decimals
+ * of 15 digits are sparser than doubles, so any shorter one shows as trailing zeros of the nearest.
+ */
 static size_t print_exact(double value, char *text) {
     int exponent;
     uint64_t mantissa = (uint64_t)ldexp(frexp(value, &exponent), DBL_MANT_DIG);

@@ -214,6 +214,7 @@ void dse_parameter_column(const struct dse_parameter *parameter, struct dse_text
 }
 
 double dse_parameter_in_column_unit(const struct dse_parameter *parameter, double value) {
-    return parameter->unit == NULL ? value
-                                   : value / dse_units_factor(parameter->unit, parameter->dimension);
+    return parameter->unit == NULL
+               ? value
+               : value / dse_units_factor(parameter->unit, parameter->dimension);
 }

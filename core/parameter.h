@@ -10,11 +10,11 @@
 #include "core/units.h"
 
 enum dse_kind {
-    DSE_COUNT,   /* a whole number */
-    DSE_REAL,    /* a quantity of some dimension */
-    DSE_CHOICE,  /* one of some words */
-    DSE_DIMS,    /* sizes of dimensions: `8x8x8`, one marked as a mesh `2m` */
-    DSE_RATIOS,  /* one ratio a level: `2:1`, each a whole number or a fraction `22/18` */
+    DSE_COUNT,  /* a whole number */
+    DSE_REAL,   /* a quantity of some dimension */
+    DSE_CHOICE, /* one of some words */
+    DSE_DIMS,   /* sizes of dimensions: `8x8x8`, one marked as a mesh `2m` */
+    DSE_RATIOS, /* one ratio a level: `2:1`, each a whole number or a fraction `22/18` */
 };
 
 enum { DSE_LIST_MAX = 8 };
@@ -50,9 +50,9 @@ struct dse_parameter {
     const char *name;
     enum dse_kind kind;
     enum dse_dimension dimension; /* of a DSE_REAL */
-    const char *unit;             /* of a DSE_REAL: of bare numbers, and of the CSV column; or NULL */
-    const char *fallback;         /* the default as text, parsed like input; NULL if there is none,
-                                     and then `derived` may say how the value follows from others */
+    const char *unit;     /* of a DSE_REAL: of bare numbers, and of the CSV column; or NULL */
+    const char *fallback; /* the default as text, parsed like input; NULL if there is none,
+                             and then `derived` may say how the value follows from others */
     const char *derived;
     double least, most;         /* range of a DSE_COUNT, a DSE_REAL or each element, inclusive */
     const char *const *choices; /* of a DSE_CHOICE, ends with NULL */

@@ -47,13 +47,15 @@ void dse_error_prefix(struct dse_error *error, const char *format, ...) {
     if (error == NULL) {
         return;
     }
-    char message[sizeof error->message];
-    memcpy(message, error->message, sizeof message);
+    char text[sizeof error->message];
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(error->message, sizeof error->message, format, arguments);
+    int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (length >= 0 && (size_t)length < sizeof error->message) {
-        strncat(error->message, message, sizeof error->message - 1 - (size_t)length);
+    if (length > 0 && (size_t)length < sizeof text) {
+        size_t room = sizeof text - (size_t)length;
+        memmove(error->message + length, error->message, room);
+        memcpy(error->message, text, (size_t)length);
+        error->message[sizeof text - 1] = '\0';
     }
 }

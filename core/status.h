@@ -8,7 +8,8 @@
 #include <stddef.h>
 
 /* X(code, message, exit status of the program). DSE_INFEASIBLE is a well-formed request for a
- * network that cannot exist: in a table it is a row with a reason, for one network it is an error. */
+ * network that cannot exist: in a table it is a row with a reason, for one network it is an error.
+ */
 #define DSE_STATUS_LIST(X)                                                                         \
     X(DSE_OK, "done", 0)                                                                           \
     X(DSE_IO, "input or output failed", 1)                                                         \
@@ -41,9 +42,10 @@ const char *dse_status_message(enum dse_status status);
 /* The exit status of the program that stops with this status. */
 int dse_status_exit(enum dse_status status);
 
-/* Writes status and message into `error` (which may be NULL), forgets any place, returns `status`. */
-enum dse_status dse_error_set(struct dse_error *error, enum dse_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* Writes status and message into `error` (which may be NULL), forgets any place, returns `status`.
+ */
+enum dse_status dse_error_set(struct dse_error *error, enum dse_status status, const char *format,
+                              ...) __attribute__((format(printf, 3, 4)));
 
 /* Adds the place to an error that has been set. */
 void dse_error_locate(struct dse_error *error, const char *file, size_t line, size_t column);

@@ -11,7 +11,8 @@ static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-/* Optimal string alignment distance, in half edits: a difference in case counts one, any other edit two. */
+/* Optimal string alignment distance, in half edits: a difference in case counts one, any other edit
+ * two. */
 static size_t distance(const char *a, const char *b) {
     size_t a_length = strnlen(a, LENGTH_MAX), b_length = strnlen(b, LENGTH_MAX);
     size_t row[3][LENGTH_MAX + 1];

@@ -15,18 +15,18 @@ struct unit {
 
 /* Ascending by factor; the first of equal factors is the one that is printed. */
 static const struct unit datarate_units[] = {
-    {"bps", 1},     {"b/s", 1},     {"bit/s", 1},  {"B/s", 8},    {"kbps", 1e3},  {"Kbps", 1e3},
-    {"kb/s", 1e3},  {"kB/s", 8e3},  {"Mbps", 1e6}, {"Mb/s", 1e6}, {"Mbit/s", 1e6}, {"MB/s", 8e6},
-    {"Gbps", 1e9},  {"Gb/s", 1e9},  {"Gbit/s", 1e9}, {"GB/s", 8e9}, {"Tbps", 1e12}, {"Tb/s", 1e12},
-    {"Tbit/s", 1e12}, {"TB/s", 8e12}, {"Pbps", 1e15}, {"Pb/s", 1e15}, {"PB/s", 8e15}, {NULL, 0}};
+    {"bps", 1},      {"b/s", 1},     {"bit/s", 1},   {"B/s", 8},       {"kbps", 1e3},
+    {"Kbps", 1e3},   {"kb/s", 1e3},  {"kB/s", 8e3},  {"Mbps", 1e6},    {"Mb/s", 1e6},
+    {"Mbit/s", 1e6}, {"MB/s", 8e6},  {"Gbps", 1e9},  {"Gb/s", 1e9},    {"Gbit/s", 1e9},
+    {"GB/s", 8e9},   {"Tbps", 1e12}, {"Tb/s", 1e12}, {"Tbit/s", 1e12}, {"TB/s", 8e12},
+    {"Pbps", 1e15},  {"Pb/s", 1e15}, {"PB/s", 8e15}, {NULL, 0}};
 static const struct unit datasize_units[] = {
-    {"B", 1},       {"kB", 1e3},       {"KB", 1e3},        {"KiB", 1024.0},       {"MB", 1e6},
-    {"MiB", 0x1p20}, {"GB", 1e9},      {"GiB", 0x1p30},    {"TB", 1e12},          {"TiB", 0x1p40},
-    {NULL, 0}};
+    {"B", 1},    {"kB", 1e3},     {"KB", 1e3},  {"KiB", 1024.0}, {"MB", 1e6}, {"MiB", 0x1p20},
+    {"GB", 1e9}, {"GiB", 0x1p30}, {"TB", 1e12}, {"TiB", 0x1p40}, {NULL, 0}};
 static const struct unit time_units[] = {{"ps", 1e-12}, {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3},
                                          {"s", 1},      {"min", 60},  {"h", 3600},  {NULL, 0}};
-static const struct unit length_units[] = {{"mm", 1e-3}, {"cm", 1e-2}, {"m", 1},
-                                           {"km", 1e3},  {NULL, 0}};
+static const struct unit length_units[] = {
+    {"mm", 1e-3}, {"cm", 1e-2}, {"m", 1}, {"km", 1e3}, {NULL, 0}};
 static const struct unit pure_units[] = {{NULL, 0}};
 
 static const struct {
@@ -102,8 +102,8 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
     return DSE_OK;
 }
 
-/* Prints the value in a unit; false if that does not read back. Division by the factor rounds, so of
- * the quotient and its neighbours the shortest that does is taken. */
+/* Prints the value in a unit; false if that does not read back. Division by the factor rounds, so
+ * of the quotient and its neighbours the shortest that does is taken. */
 static bool print_in_unit(double value, enum dse_dimension dimension, const struct unit *unit,
                           char text[static PRINTED_SIZE]) {
     double factor = unit->factor, back;
@@ -115,8 +115,8 @@ static bool print_in_unit(double value, enum dse_dimension dimension, const stru
         char number[DSE_DECIMAL_SIZE], printed[PRINTED_SIZE];
         dse_decimal_print(numbers[i], number);
         int length = snprintf(printed, sizeof printed, "%s%s", number, unit->name);
-        if (length < shortest &&
-            dse_units_parse(printed, dimension, NULL, &back, NULL) == DSE_OK && back == value) {
+        if (length < shortest && dse_units_parse(printed, dimension, NULL, &back, NULL) == DSE_OK &&
+            back == value) {
             shortest = length;
             memcpy(text, printed, sizeof printed);
         }

@@ -25,8 +25,8 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
  * dse_units_parse reads the same double back. Returns the length. */
 size_t dse_units_print(double value, enum dse_dimension dimension, char *text, size_t size);
 
-/* The factor from `unit` (`Gbps`, `ns`, `KiB`; the empty text is 1) to the dimension's own unit; 0 if
- * it is not a unit of that dimension. */
+/* The factor from `unit` (`Gbps`, `ns`, `KiB`; the empty text is 1) to the dimension's own unit; 0
+ * if it is not a unit of that dimension. */
 double dse_units_factor(const char *unit, enum dse_dimension dimension);
 
 #endif

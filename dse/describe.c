@@ -228,12 +228,11 @@ static bool describe_command(const char *name, struct dse_text *text) {
 
 /* A name may mean several things (`routers` is a metric and an objective): all are told. */
 static bool (*const describers[])(const char *name, struct dse_text *text) = {
-    describe_family, describe_parameter, describe_metric,  describe_system,
+    describe_family,    describe_parameter, describe_metric,  describe_system,
     describe_objective, describe_evaluator, describe_command,
 };
 
-static void suggest_parameters(struct dse_suggestion *suggestion,
-                               const struct dse_family *family) {
+static void suggest_parameters(struct dse_suggestion *suggestion, const struct dse_family *family) {
     for (size_t j = 0; j < family->parameter_count; j++) {
         dse_suggestion_offer(suggestion, family->parameters[j].name);
     }

@@ -10,13 +10,13 @@
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-static const char documentation[] =
-    "List what dse knows: families, parameters, metrics, systems, objectives, evaluators and commands, "
-    "or those of one KIND.\v"
-    "Examples:\n"
-    "  dse list\n"
-    "  dse list metrics --format csv\n"
-    "\n`dse describe NAME' tells more of each.";
+static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
+                                    "objectives, evaluators and commands, "
+                                    "or those of one KIND.\v"
+                                    "Examples:\n"
+                                    "  dse list\n"
+                                    "  dse list metrics --format csv\n"
+                                    "\n`dse describe NAME' tells more of each.";
 
 static void add(struct dse_listing *listing, const char *kind, const char *name,
                 const char *summary) {
@@ -79,8 +79,8 @@ static const struct {
     const char *plural;
     void (*add)(struct dse_listing *listing);
 } kinds[] = {
-    {"families", add_families},     {"parameters", add_parameters}, {"metrics", add_metrics},
-    {"systems", add_systems},       {"objectives", add_objectives}, {"evaluators", add_evaluators},
+    {"families", add_families}, {"parameters", add_parameters}, {"metrics", add_metrics},
+    {"systems", add_systems},   {"objectives", add_objectives}, {"evaluators", add_evaluators},
     {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };

@@ -8,9 +8,8 @@
 
 void dse_listing_start(struct dse_listing *listing, const struct dse_options *options,
                        const char *const *columns, size_t column_count) {
-    *listing = (struct dse_listing){.format = dse_options_format(options),
-                                    .columns = columns,
-                                    .column_count = column_count};
+    *listing = (struct dse_listing){
+        .format = dse_options_format(options), .columns = columns, .column_count = column_count};
     if (listing->format == DSE_FORMAT_JSON) {
         dse_text_append_char(&listing->text, '[');
         return;

@@ -103,16 +103,16 @@ int main(int argc, char **argv) {
         argv[0] = program;
     }
     struct invocation invocation = {0};
-    const struct argp argp = {NULL, parse, "COMMAND [OPTION...]", before_options,
-                              NULL, filter_help, NULL};
+    const struct argp argp = {NULL,        parse, "COMMAND [OPTION...]", before_options, NULL,
+                              filter_help, NULL};
     argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &invocation);
 
     char name[64];
     snprintf(name, sizeof name, "dse %s", invocation.command->name);
     argv[invocation.first] = name;
     struct dse_error error = {0};
-    enum dse_status status = invocation.command->run(argc - invocation.first,
-                                                     argv + invocation.first, &error);
+    enum dse_status status =
+        invocation.command->run(argc - invocation.first, argv + invocation.first, &error);
     if (status != DSE_OK && error.message[0] != '\0') {
         print_error(&error);
     }

@@ -8,7 +8,8 @@
 enum { KEY_FORMAT = 256, KEY_THREADS, KEY_SEED, KEY_PROGRESS, KEY_NO_PROGRESS };
 
 static const struct argp_option option_table[] = {
-    {"format", KEY_FORMAT, "FORMAT", 0, "table, csv or json (a table on a terminal, csv otherwise)", 90},
+    {"format", KEY_FORMAT, "FORMAT", 0, "table, csv or json (a table on a terminal, csv otherwise)",
+     90},
     {"output", 'o', "FILE", 0, "Write to FILE, which appears only when it is whole", 90},
     {"threads", KEY_THREADS, "N", 0, "Use N threads (all cores)", 91},
     {"seed", KEY_SEED, "N", 0, "Seed of the random streams", 91},

@@ -9,13 +9,13 @@
 enum dse_format { DSE_FORMAT_AUTO, DSE_FORMAT_TABLE, DSE_FORMAT_CSV, DSE_FORMAT_JSON };
 
 struct dse_options {
-    enum dse_format format;   /* --format table|csv|json */
-    const char *output;       /* -o FILE; NULL: standard output */
-    uint64_t threads;         /* --threads N; 0: as many as OpenMP gives */
-    uint64_t seed;            /* --seed N */
+    enum dse_format format; /* --format table|csv|json */
+    const char *output;     /* -o FILE; NULL: standard output */
+    uint64_t threads;       /* --threads N; 0: as many as OpenMP gives */
+    uint64_t seed;          /* --seed N */
     bool seed_given;
-    bool quiet;               /* -q */
-    int verbose;              /* -v, may be repeated */
+    bool quiet;  /* -q */
+    int verbose; /* -v, may be repeated */
     enum { DSE_PROGRESS_AUTO, DSE_PROGRESS_ON, DSE_PROGRESS_OFF } progress;
 };
 

@@ -31,8 +31,8 @@ enum {
 static const struct argp_option option_table[] = {
     {"endpoints", 'n', "N", 0, "Hold at least N end points; without it, the largest networks", 1},
     {"radix", 'k', "K", 0, "Build from routers of K ports", 1},
-    {"max-diameter", KEY_MAX_DIAMETER, "D", 0,
-     "At most D links between routers with end points", 2},
+    {"max-diameter", KEY_MAX_DIAMETER, "D", 0, "At most D links between routers with end points",
+     2},
     {"max-taper", KEY_MAX_TAPER, "T", 0,
      "Injection at most T times the bandwidth out of a leaf, block or group", 2},
     {"min-bisection", KEY_MIN_BISECTION, "R", 0,
@@ -43,7 +43,8 @@ static const struct argp_option option_table[] = {
      2},
     {"max-routers", KEY_MAX_ROUTERS, "N", 0, "At most N routers", 2},
     {"families", KEY_FAMILIES, "LIST", 0, "Only these families, separated by commas (all)", 2},
-    {"objective", KEY_OBJECTIVE, "NAME", 0, "Rank by routers, links, diameter or ports (routers)", 3},
+    {"objective", KEY_OBJECTIVE, "NAME", 0, "Rank by routers, links, diameter or ports (routers)",
+     3},
     {"top", KEY_TOP, "N", 0,
      "Show the best N designs (20), and the best of each further family; 0 shows all", 3},
     {"pareto", KEY_PARETO, NULL, 0, "Show only designs that no other beats in every respect", 3},
@@ -126,7 +127,8 @@ static void choose_family(const char *name, struct arguments *arguments, struct 
 
 static void parse_families(char *list, struct arguments *arguments, struct argp_state *state) {
     char *rest = NULL;
-    for (char *name = strtok_r(list, ", ", &rest); name != NULL; name = strtok_r(NULL, ", ", &rest)) {
+    for (char *name = strtok_r(list, ", ", &rest); name != NULL;
+         name = strtok_r(NULL, ", ", &rest)) {
         choose_family(name, arguments, state);
     }
     if (!arguments->any_chosen) {
@@ -235,16 +237,45 @@ static error_t parse(int key, char *text, struct argp_state *state) {
 /* The contract's columns, then further metrics. Cables, cost and power stay empty while no model
  * gives them. */
 static const char *const csv_columns[] = {
-    "rank",           "family",       "network",          "endpoints",
-    "spare",          "routers",      "radix",            "ports_used",
-    "diameter",       "mean_hops",    "taper",            "bisection_ratio",
-    "bisection_method", "links",      "cables_copper",    "cables_optical",
-    "injection_tbps", "global_tbps",  "bisection_tbps",   "cost_usd",
-    "cost_per_endpoint_usd", "power_kw", "power_per_endpoint_w", "pareto",
-    "nodes",          "groups",       "planes",           "ports_idle",
-    "uniform_bound",  "diameter_all_routers", "mean_hops_min_routing", "bisection_links", "links_terminal",
-    "links_local",    "links_global", "alltoall_tbps",    "status",
-    "note",           "seed",
+    "rank",
+    "family",
+    "network",
+    "endpoints",
+    "spare",
+    "routers",
+    "radix",
+    "ports_used",
+    "diameter",
+    "mean_hops",
+    "taper",
+    "bisection_ratio",
+    "bisection_method",
+    "links",
+    "cables_copper",
+    "cables_optical",
+    "injection_tbps",
+    "global_tbps",
+    "bisection_tbps",
+    "cost_usd",
+    "cost_per_endpoint_usd",
+    "power_kw",
+    "power_per_endpoint_w",
+    "pareto",
+    "nodes",
+    "groups",
+    "planes",
+    "ports_idle",
+    "uniform_bound",
+    "diameter_all_routers",
+    "mean_hops_min_routing",
+    "bisection_links",
+    "links_terminal",
+    "links_local",
+    "links_global",
+    "alltoall_tbps",
+    "status",
+    "note",
+    "seed",
 };
 
 static const char *const table_columns[] = {
@@ -374,7 +405,8 @@ static enum dse_status explain_family(const struct arguments *arguments,
     return status;
 }
 
-/* Searches the chosen families in the order of the registry. `found[i]` counts the designs of family i. */
+/* Searches the chosen families in the order of the registry. `found[i]` counts the designs of
+ * family i. */
 static enum dse_status search(const struct arguments *arguments, struct dse_sizing *sizing,
                               uint64_t *found, struct dse_error *error) {
     for (size_t i = 0; dse_families[i] != NULL; i++) {

@@ -240,8 +240,8 @@ static enum dse_status run_sweep(const struct arguments *arguments, const char *
 /* Whether both names lead to the same file. */
 static bool is_same_file(const char *a, const char *b) {
     struct stat x, y;
-    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 &&
-           x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
 }
 
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,

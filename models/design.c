@@ -45,9 +45,9 @@ static void multiply(uint64_t *count, uint64_t factor) {
 }
 
 static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
-    uint64_t *const counts[] = {&design->endpoints,   &design->wanted,       &design->routers,
-                                &design->groups,      &design->links,        &design->links_local,
-                                &design->links_global, &design->bisection_links};
+    uint64_t *const counts[] = {
+        &design->endpoints, &design->wanted,      &design->routers,      &design->groups,
+        &design->links,     &design->links_local, &design->links_global, &design->bisection_links};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         multiply(counts[i], planes);
     }
@@ -105,9 +105,9 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
 }
 
 #define COUNT(field, summary, source)                                                              \
-    {#field, DSE_METRIC_COUNT, offsetof(struct dse_design, field), summary, source}
+    { #field, DSE_METRIC_COUNT, offsetof(struct dse_design, field), summary, source }
 #define REAL(field, summary, source)                                                               \
-    {#field, DSE_METRIC_REAL, offsetof(struct dse_design, field), summary, source}
+    { #field, DSE_METRIC_REAL, offsetof(struct dse_design, field), summary, source }
 
 const struct dse_metric dse_metrics[] = {
     COUNT(endpoints, "end points (NIC ports) that the design as built can hold", NULL),
@@ -120,17 +120,17 @@ const struct dse_metric dse_metrics[] = {
     COUNT(ports_used, "ports in use on the router that uses most", NULL),
     COUNT(ports_idle, "ports that carry neither a link nor a slot for an end point, in all", NULL),
     COUNT(diameter, "most links on a shortest path between routers that carry end points", NULL),
-    COUNT(diameter_all_routers, "the same between any two routers; empty where no closed form is exact",
-          NULL),
+    COUNT(diameter_all_routers,
+          "the same between any two routers; empty where no closed form is exact", NULL),
     REAL(mean_hops,
          "mean links on a shortest path, over ordered pairs of different routers that carry end "
          "points; empty where no closed form is exact",
          NULL),
-    REAL(mean_hops_min_routing,
-         "the same for hierarchical minimal routes (local, global, local)",
+    REAL(mean_hops_min_routing, "the same for hierarchical minimal routes (local, global, local)",
          "Kim, Dally, Scott, Abts 2008, section 4.1"),
     REAL(taper,
-         "injection bandwidth of a leaf, block or group / its upward or global bandwidth, the largest; "
+         "injection bandwidth of a leaf, block or group / its upward or global bandwidth, the "
+         "largest; "
          "empty for flat networks",
          NULL),
     REAL(bisection_ratio,
@@ -145,15 +145,16 @@ const struct dse_metric dse_metrics[] = {
     COUNT(bisection_links, "links cut between two halves of the end points", NULL),
     COUNT(links, "links between routers, parallel ones counted", NULL),
     COUNT(links_terminal, "links between end points and routers", NULL),
-    COUNT(links_local, "links inside groups, or below the top level of a tree; empty for flat networks",
-          NULL),
-    COUNT(links_global, "links between groups, or to the top level of a tree; empty for flat networks",
-          NULL),
+    COUNT(links_local,
+          "links inside groups, or below the top level of a tree; empty for flat networks", NULL),
+    COUNT(links_global,
+          "links between groups, or to the top level of a tree; empty for flat networks", NULL),
     REAL(injection_tbps, "what all end points inject, one way", NULL),
     REAL(global_tbps, "egress of all groups added up, one way; empty for flat networks", NULL),
     REAL(bisection_tbps, "bandwidth of the bisection, one way", NULL),
     REAL(alltoall_tbps,
-         "ceiling that global links and injection set on all-to-all traffic; empty for flat networks",
+         "ceiling that global links and injection set on all-to-all traffic; empty for flat "
+         "networks",
          "De Sensi et al. 2020, section II.G"),
 };
 const size_t dse_metric_count = sizeof dse_metrics / sizeof *dse_metrics;

@@ -13,8 +13,8 @@
  * between routers. Bandwidths are one way. */
 struct dse_design {
     /* Filled by the family, for one plane. */
-    uint64_t endpoints;    /* capacity as built */
-    uint64_t wanted;       /* end points asked for, if they were */
+    uint64_t endpoints; /* capacity as built */
+    uint64_t wanted;    /* end points asked for, if they were */
     uint64_t routers;
     uint64_t groups;       /* of a hierarchical network */
     uint64_t links;        /* between routers */
@@ -24,12 +24,13 @@ struct dse_design {
     uint64_t ports_used;   /* ports in use on the router that uses most */
     uint64_t diameter;     /* between routers that carry end points */
     uint64_t diameter_all_routers;
-    double mean_hops;             /* over ordered pairs of different routers with end points */
-    double mean_hops_min_routing; /* the same for hierarchical minimal (local-global-local) routes */
-    uint64_t bisection_links;     /* least cut found between halves of the end points */
+    double mean_hops; /* over ordered pairs of different routers with end points */
+    double
+        mean_hops_min_routing; /* the same for hierarchical minimal (local-global-local) routes */
+    uint64_t bisection_links;  /* least cut found between halves of the end points */
     const char *bisection_method; /* starts with `exact` or `upper bound` */
-    uint64_t block_endpoints;     /* taper: end points of the leaf, block or group with the largest */
-    uint64_t block_uplinks;       /* ratio of end points to upward or global links, and these */
+    uint64_t block_endpoints; /* taper: end points of the leaf, block or group with the largest */
+    uint64_t block_uplinks;   /* ratio of end points to upward or global links, and these */
     double uniform_load; /* mean load of the fullest class of channels (of a level, a dimension, the
                             middle of a mesh) while every end point sends one unit to the others
                             evenly, on shortest (hierarchical, dimension-order) routes */
@@ -37,7 +38,7 @@ struct dse_design {
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;
     uint64_t nodes;
-    uint64_t spare;      /* end points beyond the wanted ones */
+    uint64_t spare; /* end points beyond the wanted ones */
     uint64_t links_terminal;
     uint64_t ports_idle; /* over all routers, spare end points not counted as idle */
     double taper;

@@ -7,18 +7,42 @@
 enum { K, P, A, H, G, LINKS_PER_PAIR, PARAMETERS };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 3, .most = 65536,
-           .summary = "radix; alone it gives the balanced network, beside other keys it is a limit"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .derived = "(k + 1) / 4", .least = 1, .most = 65536,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 3,
+           .most = 65536,
+           .summary =
+               "radix; alone it gives the balanced network, beside other keys it is a limit"},
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .derived = "(k + 1) / 4",
+           .least = 1,
+           .most = 65536,
            .summary = "end points per router"},
-    [A] = {.name = "a", .kind = DSE_COUNT, .derived = "2 p", .least = 1, .most = 65536,
+    [A] = {.name = "a",
+           .kind = DSE_COUNT,
+           .derived = "2 p",
+           .least = 1,
+           .most = 65536,
            .summary = "routers per group, fully connected"},
-    [H] = {.name = "h", .kind = DSE_COUNT, .derived = "p", .least = 1, .most = 65536,
+    [H] = {.name = "h",
+           .kind = DSE_COUNT,
+           .derived = "p",
+           .least = 1,
+           .most = 65536,
            .summary = "global ports per router"},
-    [G] = {.name = "g", .kind = DSE_COUNT, .derived = "a h / links_per_pair + 1", .least = 2,
-           .most = 4294967296, .summary = "groups"},
-    [LINKS_PER_PAIR] = {.name = "links_per_pair", .kind = DSE_COUNT, .fallback = "1", .least = 1,
-                        .most = 4294967296, .summary = "global links between every two groups"},
+    [G] = {.name = "g",
+           .kind = DSE_COUNT,
+           .derived = "a h / links_per_pair + 1",
+           .least = 2,
+           .most = 4294967296,
+           .summary = "groups"},
+    [LINKS_PER_PAIR] = {.name = "links_per_pair",
+                        .kind = DSE_COUNT,
+                        .fallback = "1",
+                        .least = 1,
+                        .most = 4294967296,
+                        .summary = "global links between every two groups"},
 };
 
 static enum dse_status resolve(struct dse_value *values, struct dse_error *error) {
@@ -85,9 +109,10 @@ static uint64_t cut_between_groups(uint64_t a, uint64_t g, uint64_t links_per_pa
 }
 
 /* Links cut when every group is split between its first and its last routers. Ports below the
- * boundary b = h a/2 are on the first side; the i-th link of groups G < T has port T - 1 + i (g - 1)
- * in G and G + i (g - 1) in T, so only the links of one round cross, those with G < o <= T - 1 where
- * o = b mod (g - 1). An odd a leaves a middle router in each group, half of which change sides. */
+ * boundary b = h a/2 are on the first side; the i-th link of groups G < T has port T - 1 + i (g -
+ * 1) in G and G + i (g - 1) in T, so only the links of one round cross, those with G < o <= T - 1
+ * where o = b mod (g - 1). An odd a leaves a middle router in each group, half of which change
+ * sides. */
 static uint64_t cut_inside_groups(uint64_t a, uint64_t h, uint64_t g, uint64_t links_per_pair) {
     uint64_t local = dse_count_mul(g, (a / 2) * (a - a / 2));
     uint64_t boundary = a / 2 * h, offset = boundary % (g - 1);
@@ -102,8 +127,8 @@ static uint64_t bisection(const struct dse_value *values, const char **method) {
     uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
     uint64_t between = cut_between_groups(a, g, links_per_pair);
     uint64_t inside = cut_inside_groups(a, values[H].as.count, g, links_per_pair);
-    *method = between <= inside ? "upper bound: half of the groups"
-                                : "upper bound: half of every group";
+    *method =
+        between <= inside ? "upper bound: half of the groups" : "upper bound: half of every group";
     return between <= inside ? between : inside;
 }
 
@@ -171,17 +196,17 @@ static void note(const struct dse_value *values, const struct dse_design *design
     }
 }
 
-/* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair: all
- * cuts between halves of the groups have at most l g^2 / 4 global and a^2 / 4 local links. */
+/* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair:
+ * all cuts between halves of the groups have at most l g^2 / 4 global and a^2 / 4 local links. */
 static double ratio_bound(double p, double a, double g, double links_per_pair) {
     return links_per_pair * g / (2 * a * p) + a / (2 * g * p);
 }
 
 /* Sets the fewest groups, from `fewest` on, that meet the bisection limit with as many links per
- * pair as h allows (fewer links per pair make room for more groups); false if none do. The bound tells how far g can jump, and, with l = a h / (g - 1), for which it falls as g grows,
- * when to give up. */
-static bool set_groups(const struct dse_limits *limits, struct dse_value *values,
-                       uint64_t fewest) {
+ * pair as h allows (fewer links per pair make room for more groups); false if none do. The bound
+ * tells how far g can jump, and, with l = a h / (g - 1), for which it falls as g grows, when to
+ * give up. */
+static bool set_groups(const struct dse_limits *limits, struct dse_value *values, uint64_t fewest) {
     uint64_t ports = values[A].as.count * values[H].as.count;
     double p = (double)values[P].as.count, a = (double)values[A].as.count;
     double wanted = limits->min_bisection / limits->link_to_nic;
@@ -295,16 +320,20 @@ const struct dse_family dse_family_dragonfly = {
         "g groups of a routers; a router has p end points, a - 1 local links to the others of its "
         "group and h global ports. Global ports are numbered through a group in the order of its "
         "routers; port j leads to group j mod (g - 1), counted without the own group (absolute "
-        "arrangement), so that the links_per_pair links of two groups spread over different routers. "
+        "arrangement), so that the links_per_pair links of two groups spread over different "
+        "routers. "
         "Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =
-        "every p, a and h that the radix allows, with links_per_pair as large as the ports allow and "
-        "the fewest groups that hold the end points and meet the bisection limit; of several h with "
+        "every p, a and h that the radix allows, with links_per_pair as large as the ports allow "
+        "and "
+        "the fewest groups that hold the end points and meet the bisection limit; of several h "
+        "with "
         "the same groups and links_per_pair the least; for the largest every p, a and h with all "
         "a h + 1 groups",
-    .sources = "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
-               "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
-               "bisection: own count of the cut between halves of the groups",
+    .sources =
+        "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
+        "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
+        "bisection: own count of the cut between halves of the groups",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

@@ -28,7 +28,8 @@ struct dse_limits {
  * them set) and keeps it if it meets the limits. */
 struct dse_offers {
     void (*offer)(struct dse_offers *offers, const struct dse_value *values);
-    uint64_t most_endpoints; /* of the members kept so far: a search for the largest can prune by it */
+    uint64_t
+        most_endpoints; /* of the members kept so far: a search for the largest can prune by it */
 };
 
 struct dse_family {
@@ -41,9 +42,9 @@ struct dse_family {
     size_t parameter_count;
 
     /* Fills the values that follow from others and checks how they go together. On entry a value is
-     * `given` if it was asked for, else it holds its fallback, if it has one; on success every value
-     * that means something is set (and `given` where it has no fallback). DSE_INFEASIBLE with the
-     * reason, and the nearest legal value, if there is no such network. */
+     * `given` if it was asked for, else it holds its fallback, if it has one; on success every
+     * value that means something is set (and `given` where it has no fallback). DSE_INFEASIBLE with
+     * the reason, and the nearest legal value, if there is no such network. */
     enum dse_status (*resolve)(struct dse_value *values, struct dse_error *error);
 
     /* Fills the first part of a design, which arrives as dse_design_unknown, from resolved values.

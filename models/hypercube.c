@@ -48,7 +48,8 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->diameter = design->diameter_all_routers = n;
     design->mean_hops = (double)n / 2 * ((double)routers / (double)(routers - 1));
     /* A packet crosses half of the n dimensions, and a router has one channel out in each. */
-    design->uniform_load = (double)p / 2 * (double)design->endpoints / ((double)design->endpoints - 1);
+    design->uniform_load =
+        (double)p / 2 * (double)design->endpoints / ((double)design->endpoints - 1);
     design->bisection_links = half;
     design->bisection_method = "exact: half of the hypercube";
 }

@@ -28,7 +28,8 @@ const struct dse_parameter dse_common_parameters[DSE_COMMON_KEYS] = {
                         .fallback = "1",
                         .least = 1,
                         .most = 64,
-                        .summary = "identical parallel networks (rails); counts are of all of them"},
+                        .summary =
+                            "identical parallel networks (rails); counts are of all of them"},
     [DSE_KEY_NICS_PER_NODE] = {.name = "nics_per_node",
                                .kind = DSE_COUNT,
                                .fallback = "1",
@@ -93,7 +94,8 @@ enum dse_status dse_network_unknown_parameter(const struct dse_family *family, c
 enum { PART_MAX = 128 };
 
 /* Copies the part of `text` up to one of `stops`; false if it is too long. */
-static bool copy_part(const char *text, const char *stops, char part[PART_MAX], const char **behind) {
+static bool copy_part(const char *text, const char *stops, char part[PART_MAX],
+                      const char **behind) {
     size_t length = strcspn(text, stops);
     *behind = text + length;
     if (length >= PART_MAX) {

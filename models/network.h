@@ -24,7 +24,8 @@ struct dse_network {
 void dse_network_start(struct dse_network *network, const struct dse_family *family);
 
 /* The descriptor of a key of the family (its own or a common one), and in `*index` where its value
- * stands: below DSE_FAMILY_PARAMETERS_MAX in `values`, from there on in `common`. NULL if unknown. */
+ * stands: below DSE_FAMILY_PARAMETERS_MAX in `values`, from there on in `common`. NULL if unknown.
+ */
 const struct dse_parameter *dse_network_parameter(const struct dse_family *family, const char *key,
                                                   size_t *index);
 

@@ -25,9 +25,10 @@ const struct dse_system dse_systems[] = {
         .summary = "Shandy, 1,024 nodes with two 100 Gb/s NICs in 8 groups",
         .network = "dragonfly:k=64,p=16,a=16,h=7,g=8,links_per_pair=8,nic_rate=100Gbps,"
                    "nics_per_node=2",
-        .facts = "56 of each group's 112 global ports are cabled, 8 to each other group; section III of "
-                 "the source prints 56 as the links of a pair, which contradicts its own bisection "
-                 "of 6.4 TB/s (both directions). 16 switches a group follow from 256 end points.",
+        .facts =
+            "56 of each group's 112 global ports are cabled, 8 to each other group; section III of "
+            "the source prints 56 as the links of a pair, which contradicts its own bisection "
+            "of 6.4 TB/s (both directions). 16 switches a group follow from 256 end points.",
         .sources = "De Sensi et al. 2020, sections II.G and III",
     },
     {

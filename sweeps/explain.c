@@ -28,10 +28,8 @@ static double least_routers(const struct dse_design *design) {
 }
 
 static const struct dse_objective misses[] = {
-    {"max-diameter", "", least_diameter},
-    {"max-taper", "", least_taper},
-    {"min-bisection", "", most_bisection},
-    {"min-uniform", "", most_uniform},
+    {"max-diameter", "", least_diameter},  {"max-taper", "", least_taper},
+    {"min-bisection", "", most_bisection}, {"min-uniform", "", most_uniform},
     {"max-routers", "", least_routers},
 };
 enum { MISS_DIAMETER, MISS_TAPER, MISS_BISECTION, MISS_UNIFORM, MISS_ROUTERS, MISSES };

@@ -8,7 +8,7 @@
 struct dse_points_node {
     uint64_t points; /* below it */
     uint64_t start;  /* points below its earlier siblings */
-    uint32_t child;  /* the first; an axis that controls has one a digit, any other has one in all */
+    uint32_t child; /* the first; an axis that controls has one a digit, any other has one in all */
     bool applies;
 };
 

@@ -203,9 +203,9 @@ static void record(struct search *search) {
 static void offer(struct dse_offers *offers, const struct dse_value *values) {
     struct search *search = (struct search *)(void *)offers;
     memcpy(search->hit.network.values, values, sizeof search->hit.network.values);
-    /* Different values in succession, such as tapers, may lead to the same design: it counts once. */
-    if (evaluate(search) &&
-        memcmp(&search->hit.design, &search->last, sizeof search->last) != 0) {
+    /* Different values in succession, such as tapers, may lead to the same design: it counts once.
+     */
+    if (evaluate(search) && memcmp(&search->hit.design, &search->last, sizeof search->last) != 0) {
         search->last = search->hit.design;
         record(search);
         keep(search->question, search->sizing, &search->hit);

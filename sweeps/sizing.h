@@ -42,9 +42,9 @@ struct dse_sizing_hit {
 
 /* The hits of one or several families. Zero-initialise, set `top`, end with dse_sizing_free. */
 struct dse_sizing {
-    size_t top; /* keep so many of the best (0: all), and the best of each family beside them */
-    size_t found;                 /* designs that meet the question */
-    size_t count, capacity;       /* of `hits`, the best first once the search has ended */
+    size_t top;   /* keep so many of the best (0: all), and the best of each family beside them */
+    size_t found; /* designs that meet the question */
+    size_t count, capacity; /* of `hits`, the best first once the search has ended */
     struct dse_sizing_hit *hits;
     size_t best_count, best_capacity;
     struct dse_sizing_hit *best; /* of each family */

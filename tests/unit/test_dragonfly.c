@@ -5,8 +5,8 @@
 
 #include "tests/support/networks.h"
 
-/* DF(4, 8, 4): 264 x 1056 end points, 1452 links; minimal routes local-global-local are 2.69573 hops
- * over pairs of different terminals, which is 2.70342 over pairs of different routers (times
+/* DF(4, 8, 4): 264 x 1056 end points, 1452 links; minimal routes local-global-local are 2.69573
+ * hops over pairs of different terminals, which is 2.70342 over pairs of different routers (times
  * 1055 / (4 x 263)); by breadth-first search of another code 2.69374 without the hierarchy. */
 static void balanced_from_radix(void **state) {
     (void)state;
@@ -72,7 +72,8 @@ static void diameters(void **state) {
 static void bisections(void **state) {
     (void)state;
     assert_int_equal(test_design("dragonfly:p=2,a=8,h=4,g=10").bisection_links, 25);
-    assert_int_equal(test_design("dragonfly:p=2,a=8,h=4,g=10,links_per_pair=3").bisection_links, 75);
+    assert_int_equal(test_design("dragonfly:p=2,a=8,h=4,g=10,links_per_pair=3").bisection_links,
+                     75);
     struct dse_design design = test_design("dragonfly:p=1,a=4,h=1,g=5");
     assert_int_equal(design.bisection_links, 2 * 2 + 2 + 4);
     assert_text(design.bisection_method, "upper bound: half of the groups");
@@ -89,9 +90,9 @@ static void refusals(void **state) {
     test_refused("dragonfly:p=0", DSE_BAD_INPUT, "from 1 to 65536");
     test_refused("dragonfly:p=4,g=1", DSE_BAD_INPUT, "from 2 to");
     test_refused("dragonfly:p=4,g=34", DSE_INFEASIBLE,
-                   "g=34 groups exceed a h / links_per_pair + 1 = 33");
+                 "g=34 groups exceed a h / links_per_pair + 1 = 33");
     test_refused("dragonfly:p=4,links_per_pair=33", DSE_INFEASIBLE,
-                   "links_per_pair=33 exceeds the a h = 32 global ports");
+                 "links_per_pair=33 exceeds the a h = 32 global ports");
     test_refused("dragonfly:k=14,p=4", DSE_INFEASIBLE, "needs 15 ports, more than k=14");
     test_refused("dragonfly:p=65536,a=65536,h=65536", DSE_OVERFLOW, "beyond 64-bit counts");
 }
@@ -118,8 +119,8 @@ static void largest_network(void **state) {
     members_free(&members);
 }
 
-/* For one (p, a, h): the fewest groups that hold the end points and meet the bisection limit with as
- * many links per pair as the ports allow, by trying all; 0 if there are none. */
+/* For one (p, a, h): the fewest groups that hold the end points and meet the bisection limit with
+ * as many links per pair as the ports allow, by trying all; 0 if there are none. */
 static uint64_t fewest_groups(struct dse_network *network, const struct dse_limits *limits) {
     uint64_t ports = network->values[2].as.count * network->values[3].as.count;
     struct dse_design design;

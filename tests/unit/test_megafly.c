@@ -67,7 +67,8 @@ static void diameters(void **state) {
     assert_int_equal(test_design("megafly:k=8,g=5,links_per_pair=4").diameter_all_routers, 3);
     /* The last spine of each of two groups is idle. */
     assert_int_equal(test_design("megafly:k=8,g=2,links_per_pair=12").diameter_all_routers, 5);
-    assert_true(test_design("megafly:k=8,g=9,links_per_pair=2").diameter_all_routers == DSE_UNKNOWN);
+    assert_true(test_design("megafly:k=8,g=9,links_per_pair=2").diameter_all_routers ==
+                DSE_UNKNOWN);
 }
 
 static void notes(void **state) {
@@ -95,10 +96,10 @@ static void refusals(void **state) {
     test_refused("megafly:k=1", DSE_BAD_INPUT, "from 2 to 65536");
     test_refused("megafly:k=16,g=1", DSE_BAD_INPUT, "from 2 to");
     test_refused("megafly:k=16,g=66", DSE_INFEASIBLE,
-                   "g=66 groups exceed (k/2)^2 / links_per_pair + 1 = 65");
+                 "g=66 groups exceed (k/2)^2 / links_per_pair + 1 = 65");
     test_refused("megafly:k=16,g=34,links_per_pair=2", DSE_INFEASIBLE, "+ 1 = 33");
     test_refused("megafly:k=16,links_per_pair=65", DSE_INFEASIBLE,
-                   "links_per_pair=65 exceeds the (k/2)^2 = 64 global ports of a group");
+                 "links_per_pair=65 exceeds the (k/2)^2 = 64 global ports of a group");
     test_refused("megafly:k=16,links_per_pair=0", DSE_BAD_INPUT, "from 1 to");
 }
 
@@ -148,8 +149,7 @@ static void check_offers(const struct dse_limits *limits) {
         size_t first = at;
         for (; at < members.count && members.networks[at].values[0].as.count == k; at++) {
             const struct dse_value *values = members.networks[at].values;
-            assert_int_equal(values[1].as.count,
-                             fewest_groups(k, values[2].as.count, limits));
+            assert_int_equal(values[1].as.count, fewest_groups(k, values[2].as.count, limits));
         }
         for (uint64_t links_per_pair = 1; links_per_pair <= k * k / 4; links_per_pair++) {
             uint64_t g = fewest_groups(k, links_per_pair, limits), least = UINT64_MAX, most = 0;
@@ -172,8 +172,9 @@ static void offers_are_complete(void **state) {
     static const struct {
         uint64_t endpoints;
         double min_bisection, max_taper;
-    } cases[] = {{1, 0, INFINITY},     {48, 0.5, INFINITY},  {1000, 0.5, INFINITY}, {300, 0.385, 2},
-                 {385, 0.25, INFINITY}, {200, 0.7, INFINITY}, {500, 0, 1.25},        {2000, 0.5, 1}};
+    } cases[] = {{1, 0, INFINITY}, {48, 0.5, INFINITY},   {1000, 0.5, INFINITY},
+                 {300, 0.385, 2},  {385, 0.25, INFINITY}, {200, 0.7, INFINITY},
+                 {500, 0, 1.25},   {2000, 0.5, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct dse_limits limits = limits_of(cases[i].endpoints, 16);
         limits.min_bisection = cases[i].min_bisection * (1 - 1e-12);
@@ -204,10 +205,14 @@ static void largest_network(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mean_hops_by_search), cmocka_unit_test(partly_populated),
-        cmocka_unit_test(bisection_of_full_ones), cmocka_unit_test(diameters),
-        cmocka_unit_test(notes),               cmocka_unit_test(refusals),
-        cmocka_unit_test(extremes),            cmocka_unit_test(offers_are_complete),
+        cmocka_unit_test(mean_hops_by_search),
+        cmocka_unit_test(partly_populated),
+        cmocka_unit_test(bisection_of_full_ones),
+        cmocka_unit_test(diameters),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(extremes),
+        cmocka_unit_test(offers_are_complete),
         cmocka_unit_test(largest_network),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* The incremental front against the definition, on points whose dominance is decided pair by pair. */
+/* The incremental front against the definition, on points whose dominance is decided pair by pair.
+ */
 #include <stdlib.h>
 
 #include "sweeps/pareto.h"
