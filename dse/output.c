@@ -77,7 +77,8 @@ static int open_path(struct dse_output *output, const char *path) {
 enum dse_status dse_output_open(struct dse_output *output, const char *path,
                                 struct dse_error *error) {
     *output = (struct dse_output){0};
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that may not grow are errors of write */
+    signal(SIGXFSZ, SIG_IGN);
     if (path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) {
         output->name = "standard output";
         output->stream = stdout;

@@ -18,7 +18,7 @@ struct dse_output {
 
 /* Opens an output. NULL, `-` and /dev/stdout are standard output; devices and pipes are written
  * straight; any other file is written beside its place under a temporary name. Makes a closed pipe
- * an error instead of a signal. `path` must outlive the output. DSE_IO. */
+ * and a file beyond its size limit errors instead of signals. `path` must outlive the output. DSE_IO. */
 enum dse_status dse_output_open(struct dse_output *output, const char *path,
                                 struct dse_error *error);
 
@@ -32,7 +32,7 @@ enum dse_status dse_output_write(struct dse_output *output, const char *text, si
 /* Writes what is left, and gives the file its name. DSE_IO; then there is no file. */
 enum dse_status dse_output_close(struct dse_output *output, struct dse_error *error);
 
-/* The same with something appended to the name of the file, if it is one. */
+/* The same with something appended to `path`, if it is a file. */
 enum dse_status dse_output_close_as(struct dse_output *output, const char *suffix,
                                     struct dse_error *error);
 

@@ -49,9 +49,11 @@ static void draw(struct dse_progress *progress, double now) {
             progress->terminal ? "\r" : "", progress->done, progress->total, progress->unit,
             100 * share);
     if (rate > 0) {
-        dse_progress_duration(((double)progress->total - done) / rate, left, sizeof left);
-        fprintf(stderr, rate < 10 ? ", %.2g a second, %s left" : ", %.0f a second, %s left", rate,
-                left);
+        bool whole = progress->done >= progress->total;
+        dse_progress_duration(whole ? elapsed : ((double)progress->total - done) / rate, left,
+                              sizeof left);
+        fprintf(stderr, rate < 10 ? ", %.2g a second, %s%s" : ", %.0f a second, %s%s", rate, left,
+                whole ? "" : " left");
     }
     fputs(progress->terminal ? "\033[K" : "\n", stderr);
     fflush(stderr);

@@ -143,11 +143,11 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
 
 /* Writes OUT.json beside OUT. */
 static enum dse_status write_manifest(const struct sweep *sweep, const char *out,
-                                      const char *suffix, struct dse_error *error) {
+                                      struct dse_error *error) {
     struct dse_text text = {0};
     struct dse_output output;
     char *path;
-    if (asprintf(&path, "%s%s.json", out, suffix) < 0) {
+    if (asprintf(&path, "%s.json", out) < 0) {
         return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
     }
     enum dse_status status = dse_manifest_print(&sweep->manifest, &text, error);
@@ -167,22 +167,45 @@ static enum dse_status write_manifest(const struct sweep *sweep, const char *out
     return status;
 }
 
-/* Gives the output its name, and the manifest too. */
-static enum dse_status publish(struct sweep *sweep, const char *suffix, struct dse_error *error) {
-    bool is_file = dse_output_is_file(&sweep->output);
-    enum dse_status status = dse_output_close_as(&sweep->output, suffix, error);
-    return status == DSE_OK && is_file
-               ? write_manifest(sweep, sweep->arguments->options.output, suffix, error)
-               : status;
+static enum dse_status tell_interrupted(const struct sweep *sweep, const char *partial,
+                                        struct dse_error *error) {
+    const struct dse_manifest *manifest = &sweep->manifest;
+    return dse_error_set(error, DSE_INTERRUPTED,
+                         "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s",
+                         manifest->result.points, manifest->plan->points.total,
+                         partial == NULL ? "" : "; the finished rows are in ",
+                         partial == NULL ? "" : partial);
 }
 
-static void tell_interrupted(const struct sweep *sweep, bool is_file, struct dse_error *error) {
-    const struct dse_manifest *manifest = &sweep->manifest;
-    dse_error_set(error, DSE_INTERRUPTED,
-                  "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s%s",
-                  manifest->result.points, manifest->plan->points.total,
-                  is_file ? "; the finished rows are in " : "",
-                  is_file ? sweep->arguments->options.output : "", is_file ? ".partial" : "");
+/* Keeps the finished rows in OUT.partial: beside the file itself where OUT is a link. */
+static enum dse_status keep_partial(struct sweep *sweep, struct dse_error *error) {
+    static const char suffix[] = ".partial";
+    if (!dse_output_is_file(&sweep->output)) {
+        enum dse_status status = dse_output_close(&sweep->output, error);
+        return status == DSE_OK ? tell_interrupted(sweep, NULL, error) : status;
+    }
+    char *path;
+    if (asprintf(&path, "%s%s", sweep->output.path, suffix) < 0) {
+        dse_output_discard(&sweep->output);
+        return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+    }
+    enum dse_status status = dse_output_close_as(&sweep->output, suffix, error);
+    if (status == DSE_OK) {
+        status = write_manifest(sweep, path, error);
+    }
+    if (status == DSE_OK) {
+        status = tell_interrupted(sweep, path, error);
+    }
+    free(path);
+    return status;
+}
+
+static enum dse_status publish(struct sweep *sweep, struct dse_error *error) {
+    bool is_file = dse_output_is_file(&sweep->output);
+    enum dse_status status = dse_output_close(&sweep->output, error);
+    return status == DSE_OK && is_file
+               ? write_manifest(sweep, sweep->arguments->options.output, error)
+               : status;
 }
 
 static void tell_summary(const struct sweep *sweep) {
@@ -198,25 +221,20 @@ static void tell_summary(const struct sweep *sweep) {
 }
 
 static enum dse_status finish(struct sweep *sweep, enum dse_status ran, struct dse_error *error) {
-    bool is_file = dse_output_is_file(&sweep->output), interrupted = ran == DSE_INTERRUPTED;
-    if (ran != DSE_OK && !interrupted) {
+    if (ran != DSE_OK && ran != DSE_INTERRUPTED) {
         dse_output_discard(&sweep->output);
         return ran;
-    }
-    enum dse_status status = publish(sweep, interrupted ? ".partial" : "", error);
-    if (status != DSE_OK) {
-        return status;
     }
     if (sweep->arguments->options.verbose > 0) {
         tell_summary(sweep);
     }
-    if (interrupted) {
-        tell_interrupted(sweep, is_file, error);
-        return DSE_INTERRUPTED;
+    if (ran == DSE_INTERRUPTED) {
+        return keep_partial(sweep, error);
     }
+    enum dse_status status = publish(sweep, error);
     const struct dse_run_result *result = &sweep->manifest.result;
-    return result->failed == 0
-               ? DSE_OK
+    return status != DSE_OK || result->failed == 0
+               ? status
                : dse_error_set(error, DSE_ROWS_FAILED,
                                "%" PRIu64 " of %" PRIu64 " rows failed; the column note tells why",
                                result->failed, result->rows);

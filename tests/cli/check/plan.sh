@@ -1,0 +1,1 @@
+"$DSE" check "$CASE_DIR/conditions.yaml" --seed 5

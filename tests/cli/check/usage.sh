@@ -1,0 +1,4 @@
+"$DSE" check
+echo $?
+"$DSE" check a.yaml --format json
+echo $?

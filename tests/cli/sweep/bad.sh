@@ -1,0 +1,5 @@
+sed 's/endpoints/endpoint/' "$CASE_DIR/small.yaml" >spec.yaml
+"$DSE" sweep spec.yaml -o out.csv
+status=$?
+ls
+exit $status

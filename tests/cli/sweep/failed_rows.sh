@@ -1,0 +1,1 @@
+"$DSE" sweep "$CASE_DIR/failing.yaml"

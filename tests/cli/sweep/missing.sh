@@ -1,0 +1,4 @@
+"$DSE" sweep missing.yaml -o out.csv
+status=$?
+ls
+exit $status

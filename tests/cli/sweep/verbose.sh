@@ -1,0 +1,1 @@
+"$DSE" sweep "$CASE_DIR/small.yaml" -o out.csv -v --threads 2 --progress
