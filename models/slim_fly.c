@@ -1,6 +1,5 @@
 /* Slim Fly: the McKay-Miller-Siran graphs of diameter 2 over finite fields. */
 #include <inttypes.h>
-#include <math.h>
 
 #include "core/count.h"
 #include "models/family.h"
@@ -9,11 +8,22 @@
 enum { K, Q, P, PARAMETERS };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
-    [K] = {.name = "k", .kind = DSE_COUNT, .least = 6, .most = 65536,
+    [K] = {.name = "k",
+           .kind = DSE_COUNT,
+           .least = 6,
+           .most = 65536,
            .summary = "radix; without q it gives the largest q, beside q it is a limit"},
-    [Q] = {.name = "q", .kind = DSE_COUNT, .derived = "the largest that k allows", .least = 3,
-           .most = 65536, .summary = "prime power, the order of the field: 2 q^2 routers"},
-    [P] = {.name = "p", .kind = DSE_COUNT, .derived = "ceil(k'/2)", .least = 1, .most = 65536,
+    [Q] = {.name = "q",
+           .kind = DSE_COUNT,
+           .derived = "the largest that k allows",
+           .least = 3,
+           .most = 65536,
+           .summary = "prime power, the order of the field: 2 q^2 routers"},
+    [P] = {.name = "p",
+           .kind = DSE_COUNT,
+           .derived = "ceil(k'/2)",
+           .least = 1,
+           .most = 65536,
            .summary = "end points per router"},
 };
 
@@ -39,8 +49,7 @@ static uint64_t largest_q(uint64_t k, uint64_t p) {
 
 static enum dse_status resolve_q(struct dse_value *values, struct dse_error *error) {
     if (!values[K].given) {
-        return dse_error_set(error, DSE_BAD_INPUT,
-                             "slim_fly needs k (radix) or q (a prime power)");
+        return dse_error_set(error, DSE_BAD_INPUT, "slim_fly needs k (radix) or q (a prime power)");
     }
     uint64_t k = values[K].as.count, p = values[P].given ? values[P].as.count : 0;
     uint64_t q = largest_q(k, p);
@@ -73,22 +82,24 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     return DSE_OK;
 }
 
-/* Links cut between halves of the 2q rows (0, x, .) and (1, m, .) of q routers. A row of one type and
- * one of the other are joined by q links, two of the same type by none, so i rows of the first type
- * and q - i of the second against the others cut q (i^2 + (q - i)^2); least with i = q/2.
+/* Links cut between halves of the 2q rows (0, x, .) and (1, m, .) of q routers. A row of one type
+ * and one of the other are joined by q links, two of the same type by none, so i rows of the first
+ * type and q - i of the second against the others cut q (i^2 + (q - i)^2); least with i = q/2.
  *
- * No balanced cut is smaller unless q = 5. Let r be the mean of +-1 (the sides) over each row, R the
- * sum of r over the rows of the first type (-R over the others), and mu what the Laplacian has at
- * least on vectors that sum to 0 in every row; on vectors that are constant on rows it has q, and 2q
- * on the difference between the types. Then
- *     4 cut >= 2 q^3 + 2 q R^2 + (mu - q) q (sum of 1 - r^2 over all rows).
+ * No balanced cut is smaller unless q = 5. Let r be the mean of +-1 (the sides) over each row, R
+ * the sum of r over the rows of the first type (-R over the others), and mu the least that the
+ * Laplacian has on vectors that sum to 0 in every row; on vectors that are constant on rows it has
+ * q, and 2q on the difference between the types. Then
+ *
+ *     4 cut >= 2 q^3 + 2 q R^2 + (mu - q) q S,   S the sum of 1 - r^2 over all rows.
+ *
  * With mu >= q this is at least 2 q^3: the cut for even q. For odd q no R is 0 while all r are +-1;
- * as 1 - r^2 is concave its sum over one type is at least 1 - R^2 where |R| <= 1, so with
+ * as 1 - r^2 is concave, its sum over one type is at least 1 - R^2 where |R| <= 1, so with
  * mu >= q + 1 the last two terms are at least 2q: the cut for odd q. mu is k' less the largest root
- * of (x - X)(x - X') = q, X and X' being an additive character summed over the two generator sets.
- * For q = 4w + 1 the roots are (-1 +- sqrt(5q)) / 2, enough for q >= 9. For the others the sums were
- * computed for all primitive elements up to q = 300, and above that they are small enough because an
- * incomplete sum is at most sqrt(q) (2/pi log q + 1). */
+ * of (x - X)(x - X') = q, where X and X' are an additive character summed over the two generator
+ * sets. For q = 4w + 1 the roots are (-1 +- sqrt(5q)) / 2, enough for q >= 9. For the others the
+ * sums were computed for all primitive elements up to q = 300, and above that they are small enough
+ * because an incomplete sum is at most sqrt(q) (2/pi log q + 1). */
 static uint64_t bisection(uint64_t q) {
     return q % 2 == 0 ? q * q * (q / 2) : q * ((q * q + 1) / 2);
 }
@@ -106,8 +117,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->diameter = design->diameter_all_routers = 2;
     design->mean_hops = 2 - (double)degree / (double)(design->routers - 1);
     design->bisection_links = bisection(q);
-    design->bisection_method =
-        q == 5 ? "upper bound: half of the rows" : "exact: half of the rows";
+    design->bisection_method = q == 5 ? "upper bound: half of the rows" : "exact: half of the rows";
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,
@@ -125,7 +135,7 @@ static void note(const struct dse_value *values, const struct dse_design *design
     }
 }
 
-/* The end points a router that q can have: as the radix, p's range and the bisection limit allow. */
+/* The end points a router that q can have: as the radix, p's range and the limit allow. */
 static uint64_t most_endpoints_of_router(const struct dse_limits *limits, uint64_t q) {
     uint64_t ports = limits->radix - links_of_router(q);
     uint64_t most = ports < 65536 ? ports : 65536;
@@ -140,8 +150,8 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     for (uint64_t q = 3; q <= 65536 && links_of_router(q) < limits->radix;
          q = dse_prime_power_next(q + 1)) {
         uint64_t most = most_endpoints_of_router(limits, q);
-        uint64_t p = limits->endpoints == 0 ? most
-                                            : dse_count_ceil_div(limits->endpoints, 2 * q * q);
+        uint64_t p =
+            limits->endpoints == 0 ? most : dse_count_ceil_div(limits->endpoints, 2 * q * q);
         if (p >= 1 && p <= most) {
             values[Q].as.count = q;
             values[P].as.count = p;
@@ -154,19 +164,20 @@ const struct dse_family dse_family_slim_fly = {
     .name = "slim_fly",
     .summary = "McKay-Miller-Siran graph of diameter 2 over a finite field",
     .builds =
-        "2 q^2 routers, q a prime power 4w + delta with delta -1, 0 or 1 (so q = 2 is none): routers "
-        "(0, x, y) and (1, m, c) with x, y, m, c in the field. (0, x, y) is linked to (0, x, y') where "
-        "y - y' is in a set X, (1, m, c) to (1, m, c') where c - c' is in a set X', and (0, x, y) to "
-        "(1, m, c) where y = m x + c; X and X' are alternate powers of a primitive element. Every "
-        "router has k' = (3q - delta) / 2 links and p end points.",
+        "2 q^2 routers, q a prime power 4w + delta with delta -1, 0 or 1 (so q = 2 is none): "
+        "routers (0, x, y) and (1, m, c) with x, y, m, c in the field. (0, x, y) is linked to "
+        "(0, x, y') where y - y' is in a set X, (1, m, c) to (1, m, c') where c - c' is in a set "
+        "X', and (0, x, y) to (1, m, c) where y = m x + c; X and X' are alternate powers of a "
+        "primitive element. Every router has k' = (3q - delta) / 2 links and p end points.",
     .enumerates =
-        "every prime power q that the radix allows, with the fewest end points per router that hold "
-        "the wanted ones; for the largest network with the most that the radix and the bisection "
-        "limit allow",
-    .sources = "McKay, Miller, Siran 1998 (J. Combin. Theory B 74); generator sets: Hafner 2004 "
-               "(Discrete Math. 276); as a network, p = ceil(k'/2): Besta, Hoefler 2014 (SC), "
-               "section II; mean hops: 1 to the k' neighbours, 2 to the rest; bisection: own count "
-               "and proof from the eigenvalues",
+        "every prime power q that the radix allows, with the fewest end points per router that "
+        "hold the wanted ones; for the largest network with the most that the radix and the "
+        "bisection limit allow",
+    .sources =
+        "McKay, Miller, Siran 1998 (J. Combin. Theory B 74); generator sets: Hafner 2004 "
+        "(Discrete Math. 276); as a network, p = ceil(k'/2): Besta, Hoefler 2014 (SC), section "
+        "II; mean hops: 1 to the k' neighbours, 2 to the rest; bisection: own count and proof "
+        "from the eigenvalues",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

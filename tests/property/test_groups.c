@@ -154,11 +154,11 @@ static void build_slim_fly(struct router_graph *graph, uint32_t q, uint32_t p) {
     }
 }
 
-static void check_dragonfly(uint32_t p, uint32_t a, uint32_t h, uint32_t g,
-                            uint32_t links_per_pair, uint32_t brute_force_most) {
+static void check_dragonfly(uint32_t p, uint32_t a, uint32_t h, uint32_t g, uint32_t links_per_pair,
+                            uint32_t brute_force_most) {
     char text[128];
-    snprintf(text, sizeof text, "dragonfly:k=%u,p=%u,a=%u,h=%u,g=%u,links_per_pair=%u",
-             p + a + h, p, a, h, g, links_per_pair);
+    snprintf(text, sizeof text, "dragonfly:k=%u,p=%u,a=%u,h=%u,g=%u,links_per_pair=%u", p + a + h,
+             p, a, h, g, links_per_pair);
     struct router_graph graph;
     build_dragonfly(&graph, p, a, h, g, links_per_pair);
     check(text, &graph, brute_force_most);
@@ -197,8 +197,8 @@ static void small_megaflies(void **state) {
 }
 
 /* Puts half of the groups on each side and splits the last one: its spines go to the side of their
- * middle port (the last in use, if that is before it) or, where `together`, all to the second side, the larger half of its leaves to the side
- * that has most of its spines. */
+ * middle port (the last in use, if that is before it) or, where `together`, all to the second side,
+ * the larger half of its leaves to the side that has most of its spines. */
 static uint64_t cut_of_split_group(const struct router_graph *graph, uint32_t m, uint32_t g,
                                    uint32_t links_per_pair, bool together) {
     uint8_t side[2 * 6 * 37];

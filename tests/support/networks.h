@@ -12,8 +12,8 @@ struct dse_design design_of(const char *text);
 /* The note of that network, in a text that the caller frees. */
 struct dse_text note_of(const char *text);
 
-/* The test fails unless parsing, resolving or evaluating the text fails with this status and a message
- * that has `part` in it. */
+/* The test fails unless parsing, resolving or evaluating the text fails with this status and a
+ * message that has `part` in it. */
 void assert_refused(const char *text, enum dse_status status, const char *part);
 
 /* What a family offers for some limits; freed by members_free. */

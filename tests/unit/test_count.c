@@ -59,8 +59,11 @@ static void quotients_and_pairs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums),   cmocka_unit_test(products), cmocka_unit_test(saturation_stays),
-        cmocka_unit_test(powers), cmocka_unit_test(quotients_and_pairs),
+        cmocka_unit_test(sums),
+        cmocka_unit_test(products),
+        cmocka_unit_test(saturation_stays),
+        cmocka_unit_test(powers),
+        cmocka_unit_test(quotients_and_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

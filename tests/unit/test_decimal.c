@@ -108,8 +108,8 @@ static void significant(const char *text, char *digits) {
     digits[last] = '\0';
 }
 
-/* Reads back, and has as few digits as the shortest of 1 to 17 that the C library prints; it is that
- * decimal, the nearest, unless the value is a power of two, for which fewer may do. */
+/* Reads back, and has as few digits as the shortest of 1 to 17 that the C library prints; it is
+ * that decimal, the nearest, unless the value is a power of two, for which fewer may do. */
 static void is_shortest(double value) {
     char text[DSE_DECIMAL_SIZE], library[DSE_DECIMAL_SIZE], digits[32], expected[32];
     const char *end;
@@ -224,7 +224,7 @@ static void reading(void **state) {
     parses("2e", 1, 2);
     parses("0", 1, 0);
     parses("00012", 5, 12);
-    const char *const bad[] = {"",    " 1",  "-",   ".",     "e5",     "inf",  "nan",
+    const char *const bad[] = {"",      " 1",  "-",   ".",     "e5",     "inf",  "nan",
                                "0x1p4", "0X2", "--1", "1e309", "-1e309", "Gbps", "+-1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         refuses(bad[i]);
@@ -258,11 +258,11 @@ static void decimal_comma(void **state) {
 /* A machine may have no locale with a decimal comma: then that case is left out. */
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_decimals),  cmocka_unit_test(hard_decimals),
-        cmocka_unit_test(counts),          cmocka_unit_test(any_bits),
-        cmocka_unit_test(any_subnormal),   cmocka_unit_test(any_usual),
-        cmocka_unit_test(any_ratio),       cmocka_unit_test(powers_and_neighbours),
-        cmocka_unit_test(reading),         cmocka_unit_test(reading_counts),
+        cmocka_unit_test(known_decimals), cmocka_unit_test(hard_decimals),
+        cmocka_unit_test(counts),         cmocka_unit_test(any_bits),
+        cmocka_unit_test(any_subnormal),  cmocka_unit_test(any_usual),
+        cmocka_unit_test(any_ratio),      cmocka_unit_test(powers_and_neighbours),
+        cmocka_unit_test(reading),        cmocka_unit_test(reading_counts),
     };
     const struct CMUnitTest comma_tests[] = {cmocka_unit_test(decimal_comma)};
     int failures = cmocka_run_group_tests(tests, NULL, NULL);

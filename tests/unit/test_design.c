@@ -125,8 +125,7 @@ static void metrics_are_documented(void **state) {
         assert_ptr_equal(dse_metric_find(metric->name), metric);
         assert_true(strlen(metric->summary) > 10);
         assert_true(metric->summary[strlen(metric->summary) - 1] != '.');
-        assert_int_equal(strspn(metric->name, "abcdefghijklmnopqrstuvwxyz_"),
-                         strlen(metric->name));
+        assert_int_equal(strspn(metric->name, "abcdefghijklmnopqrstuvwxyz_"), strlen(metric->name));
     }
     assert_null(dse_metric_find("speed"));
 }
@@ -153,9 +152,9 @@ static void cells(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(derived_metrics), cmocka_unit_test(slow_global_links),
-        cmocka_unit_test(planes_multiply), cmocka_unit_test(unknown_stays_unknown),
-        cmocka_unit_test(too_few_ports),   cmocka_unit_test(too_large),
+        cmocka_unit_test(derived_metrics),        cmocka_unit_test(slow_global_links),
+        cmocka_unit_test(planes_multiply),        cmocka_unit_test(unknown_stays_unknown),
+        cmocka_unit_test(too_few_ports),          cmocka_unit_test(too_large),
         cmocka_unit_test(metrics_are_documented), cmocka_unit_test(cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,8 +5,8 @@
 
 #include "tests/support/networks.h"
 
-/* DF(4, 8, 4): 264 x 1056 end points, 1452 links; minimal routes local-global-local are 2.69573 hops
- * over pairs of different terminals, which is 2.70342 over pairs of different routers (times
+/* DF(4, 8, 4): 264 x 1056 end points, 1452 links; minimal routes local-global-local are 2.69573
+ * hops over pairs of different terminals, which is 2.70342 over pairs of different routers (times
  * 1055 / (4 x 263)); by breadth-first search of another code 2.69374 without the hierarchy. */
 static void balanced_from_radix(void **state) {
     (void)state;
@@ -118,8 +118,8 @@ static void largest_network(void **state) {
     members_free(&members);
 }
 
-/* For one (p, a, h): the fewest groups that hold the end points and meet the bisection limit with as
- * many links per pair as the ports allow, by trying all; 0 if there are none. */
+/* For one (p, a, h): the fewest groups that hold the end points and meet the bisection limit with
+ * as many links per pair as the ports allow, by trying all; 0 if there are none. */
 static uint64_t fewest_groups(struct dse_network *network, const struct dse_limits *limits) {
     uint64_t ports = network->values[2].as.count * network->values[3].as.count;
     struct dse_design design;

@@ -148,8 +148,7 @@ static void check_offers(const struct dse_limits *limits) {
         size_t first = at;
         for (; at < members.count && members.networks[at].values[0].as.count == k; at++) {
             const struct dse_value *values = members.networks[at].values;
-            assert_int_equal(values[1].as.count,
-                             fewest_groups(k, values[2].as.count, limits));
+            assert_int_equal(values[1].as.count, fewest_groups(k, values[2].as.count, limits));
         }
         for (uint64_t links_per_pair = 1; links_per_pair <= k * k / 4; links_per_pair++) {
             uint64_t g = fewest_groups(k, links_per_pair, limits), least = UINT64_MAX, most = 0;
@@ -172,8 +171,9 @@ static void offers_are_complete(void **state) {
     static const struct {
         uint64_t endpoints;
         double min_bisection, max_taper;
-    } cases[] = {{1, 0, INFINITY},     {48, 0.5, INFINITY},  {1000, 0.5, INFINITY}, {300, 0.385, 2},
-                 {385, 0.25, INFINITY}, {200, 0.7, INFINITY}, {500, 0, 1.25},        {2000, 0.5, 1}};
+    } cases[] = {{1, 0, INFINITY}, {48, 0.5, INFINITY},   {1000, 0.5, INFINITY},
+                 {300, 0.385, 2},  {385, 0.25, INFINITY}, {200, 0.7, INFINITY},
+                 {500, 0, 1.25},   {2000, 0.5, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct dse_limits limits = limits_of(cases[i].endpoints, 16);
         limits.min_bisection = cases[i].min_bisection * (1 - 1e-12);
@@ -204,10 +204,14 @@ static void largest_network(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mean_hops_by_search), cmocka_unit_test(partly_populated),
-        cmocka_unit_test(bisection_of_full_ones), cmocka_unit_test(diameters),
-        cmocka_unit_test(notes),               cmocka_unit_test(refusals),
-        cmocka_unit_test(extremes),            cmocka_unit_test(offers_are_complete),
+        cmocka_unit_test(mean_hops_by_search),
+        cmocka_unit_test(partly_populated),
+        cmocka_unit_test(bisection_of_full_ones),
+        cmocka_unit_test(diameters),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(extremes),
+        cmocka_unit_test(offers_are_complete),
         cmocka_unit_test(largest_network),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

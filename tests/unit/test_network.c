@@ -178,11 +178,16 @@ static void systems_print_and_parse(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_and_values),      cmocka_unit_test(common_keys_have_fallbacks),
-        cmocka_unit_test(bad_texts),            cmocka_unit_test(errors_have_a_column),
-        cmocka_unit_test(endless_texts),        cmocka_unit_test(failure_leaves_the_network),
-        cmocka_unit_test(systems),              cmocka_unit_test(columns),
-        cmocka_unit_test(places_of_values),     cmocka_unit_test(printing),
+        cmocka_unit_test(keys_and_values),
+        cmocka_unit_test(common_keys_have_fallbacks),
+        cmocka_unit_test(bad_texts),
+        cmocka_unit_test(errors_have_a_column),
+        cmocka_unit_test(endless_texts),
+        cmocka_unit_test(failure_leaves_the_network),
+        cmocka_unit_test(systems),
+        cmocka_unit_test(columns),
+        cmocka_unit_test(places_of_values),
+        cmocka_unit_test(printing),
         cmocka_unit_test(systems_print_and_parse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,18 +7,20 @@
 
 static const char *const words[] = {"absolute", "relative", "circulant", "palm_tree", NULL};
 
-static const struct dse_parameter count = {.name = "q", .kind = DSE_COUNT, .least = 3, .most = 97},
-                                  big = {.name = "n", .kind = DSE_COUNT, .least = 0, .most = 1e19},
-                                  rate = {.name = "rate", .kind = DSE_REAL, .least = 1e6,
-                                          .dimension = DSE_DATARATE, .unit = "Gbps", .most = 1e15},
-                                  pure = {.name = "load", .kind = DSE_REAL, .least = 0, .most = 1},
-                                  strict = {.name = "delay", .kind = DSE_REAL, .least = 0,
-                                            .dimension = DSE_TIME, .most = 1},
-                                  choice = {.name = "arrangement", .kind = DSE_CHOICE,
-                                            .choices = words},
-                                  dims = {.name = "dims", .kind = DSE_DIMS, .least = 1, .most = 512},
-                                  taper = {.name = "taper", .kind = DSE_RATIOS, .least = 1,
-                                           .most = 64};
+static const struct dse_parameter
+    count = {.name = "q", .kind = DSE_COUNT, .least = 3, .most = 97},
+    big = {.name = "n", .kind = DSE_COUNT, .least = 0, .most = 1e19},
+    rate = {.name = "rate",
+            .kind = DSE_REAL,
+            .least = 1e6,
+            .dimension = DSE_DATARATE,
+            .unit = "Gbps",
+            .most = 1e15},
+    pure = {.name = "load", .kind = DSE_REAL, .least = 0, .most = 1},
+    strict = {.name = "delay", .kind = DSE_REAL, .least = 0, .dimension = DSE_TIME, .most = 1},
+    choice = {.name = "arrangement", .kind = DSE_CHOICE, .choices = words},
+    dims = {.name = "dims", .kind = DSE_DIMS, .least = 1, .most = 512},
+    taper = {.name = "taper", .kind = DSE_RATIOS, .least = 1, .most = 64};
 
 static struct dse_value reads(const struct dse_parameter *parameter, const char *text) {
     struct dse_value value = {0};

@@ -15,8 +15,9 @@ static void csv(const struct dse_cell *cells, size_t count, const char *expected
 static void unknown_values_are_empty(void **state) {
     (void)state;
     const struct dse_cell cells[] = {
-        dse_cell_count(DSE_UNKNOWN), dse_cell_real(DSE_UNKNOWN_REAL), dse_cell_text(NULL),
-        dse_cell_text(""),           dse_cell_count(0),               dse_cell_real(0),
+        dse_cell_count(DSE_UNKNOWN), dse_cell_real(DSE_UNKNOWN_REAL),
+        dse_cell_text(NULL),         dse_cell_text(""),
+        dse_cell_count(0),           dse_cell_real(0),
     };
     csv(cells, 6, ",,,,0,0\n");
     csv(cells, 1, "\n");
@@ -25,9 +26,8 @@ static void unknown_values_are_empty(void **state) {
 static void numbers(void **state) {
     (void)state;
     const struct dse_cell cells[] = {
-        dse_cell_count(279040),       dse_cell_real(1.7534246575342465),
-        dse_cell_real(-INFINITY),     dse_cell_real(INFINITY),
-        dse_cell_count(UINT64_MAX - 1),
+        dse_cell_count(279040),  dse_cell_real(1.7534246575342465), dse_cell_real(-INFINITY),
+        dse_cell_real(INFINITY), dse_cell_count(UINT64_MAX - 1),
     };
     csv(cells, 5, "279040,1.7534246575342465,-inf,inf,18446744073709551614\n");
 }
@@ -35,8 +35,8 @@ static void numbers(void **state) {
 static void texts_are_quoted_only_where_needed(void **state) {
     (void)state;
     const struct dse_cell cells[] = {
-        dse_cell_text("plain text"), dse_cell_text("a,b"),   dse_cell_text("say \"q\""),
-        dse_cell_text("two\nlines"), dse_cell_text("cr\r"),  dse_cell_text(" front"),
+        dse_cell_text("plain text"), dse_cell_text("a,b"),    dse_cell_text("say \"q\""),
+        dse_cell_text("two\nlines"), dse_cell_text("cr\r"),   dse_cell_text(" front"),
         dse_cell_text("back "),      dse_cell_text("in ner"), dse_cell_text("\""),
     };
     csv(cells, 9,
@@ -48,8 +48,8 @@ static void json_objects(void **state) {
     (void)state;
     const char *const columns[] = {"network", "routers", "mean_hops", "spare", "worst", "taper"};
     const struct dse_cell cells[] = {
-        dse_cell_text("slim_fly:q=5"),  dse_cell_count(50),      dse_cell_real(1.8571428571428572),
-        dse_cell_count(DSE_UNKNOWN), dse_cell_real(INFINITY), dse_cell_real(DSE_UNKNOWN_REAL),
+        dse_cell_text("slim_fly:q=5"), dse_cell_count(50),      dse_cell_real(1.8571428571428572),
+        dse_cell_count(DSE_UNKNOWN),   dse_cell_real(INFINITY), dse_cell_real(DSE_UNKNOWN_REAL),
     };
     struct dse_text text = {0};
     dse_row_append_json(&text, columns, cells, 6);

@@ -11,9 +11,11 @@ static void prime_powers(void **state) {
     uint64_t prime = 7, exponent = 7;
     static const struct {
         uint64_t n, prime, exponent;
-    } powers[] = {{2, 2, 1},   {27, 3, 3},        {64, 2, 6},          {97, 97, 1},
-                  {343, 7, 3}, {65536, 2, 16},    {65537, 65537, 1},   {4294967291, 4294967291, 1},
-                  {121, 11, 2}, {4293001441, 65521, 2}};
+    } powers[] = {{2, 2, 1},         {27, 3, 3},
+                  {64, 2, 6},        {97, 97, 1},
+                  {343, 7, 3},       {65536, 2, 16},
+                  {65537, 65537, 1}, {4294967291, 4294967291, 1},
+                  {121, 11, 2},      {4293001441, 65521, 2}};
     for (size_t i = 0; i < sizeof powers / sizeof *powers; i++) {
         assert_true(dse_prime_power(powers[i].n, &prime, &exponent));
         assert_int_equal(prime, powers[i].prime);
@@ -84,7 +86,8 @@ static void largest_balanced_on_64_ports(void **state) {
     assert_close(design.bisection_ratio, 2 * 27 * 365 / 30618.0, 1e-15, 0);
 }
 
-/* k' = 12, 13 and 11 for q = 8, 9 and 7; the cut with half of the rows, q^3 / 2 or q (q^2 + 1) / 2. */
+/* k' = 12, 13 and 11 for q = 8, 9 and 7; the cut with half of the rows, q^3 / 2 or q (q^2 + 1) / 2.
+ */
 static void three_kinds_of_q(void **state) {
     (void)state;
     struct dse_design design = design_of("slim_fly:q=8");

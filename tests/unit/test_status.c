@@ -81,9 +81,12 @@ static void nobody_listens(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exit_statuses),          cmocka_unit_test(messages_are_lower_case),
-        cmocka_unit_test(setting_forgets_the_place), cmocka_unit_test(prefixing),
-        cmocka_unit_test(long_texts_are_cut),     cmocka_unit_test(nobody_listens),
+        cmocka_unit_test(exit_statuses),
+        cmocka_unit_test(messages_are_lower_case),
+        cmocka_unit_test(setting_forgets_the_place),
+        cmocka_unit_test(prefixing),
+        cmocka_unit_test(long_texts_are_cut),
+        cmocka_unit_test(nobody_listens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,8 +71,10 @@ static void endless_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(misspelt_families), cmocka_unit_test(short_names),
-        cmocka_unit_test(ties),              cmocka_unit_test(texts),
+        cmocka_unit_test(misspelt_families),
+        cmocka_unit_test(short_names),
+        cmocka_unit_test(ties),
+        cmocka_unit_test(texts),
         cmocka_unit_test(endless_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

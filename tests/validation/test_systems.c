@@ -4,7 +4,8 @@
 #include "models/systems.h"
 #include "tests/support/networks.h"
 
-/* De Sensi et al. 2020, section II.B and its footnote: 545 groups, 279,040 end points; 511 groups. */
+/* De Sensi et al. 2020, section II.B and its footnote: 545 groups, 279,040 end points; 511 groups.
+ */
 static void slingshot(void **state) {
     (void)state;
     struct dse_design design = design_of("system:slingshot");
@@ -38,9 +39,9 @@ static void shandy(void **state) {
     assert_close(design.taper, 256.0 / 112, 1e-15, 0);
 }
 
-/* OLCF: 74 groups of 32 switches with 16 end points, 4 links per pair of groups. Derived: 102.4 Tb/s
- * injected into a group, 58.4 Tb/s out of it, ratio 1.7534; 4,321.6 Tb/s out of all groups; 9,472
- * slots for 9,408 nodes. */
+/* OLCF: 74 groups of 32 switches with 16 end points, 4 links per pair of groups. Derived: 102.4
+ * Tb/s injected into a group, 58.4 Tb/s out of it, ratio 1.7534; 4,321.6 Tb/s out of all groups;
+ * 9,472 slots for 9,408 nodes. */
 static void frontier(void **state) {
     (void)state;
     struct dse_design design = design_of("system:frontier");
