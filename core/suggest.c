@@ -11,23 +11,22 @@ static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-/* Optimal string alignment distance, in half edits: a difference in case counts one, any other edit
- * two. */
+/* Optimal string alignment distance; letter case does not count. */
 static size_t distance(const char *a, const char *b) {
     size_t a_length = strnlen(a, LENGTH_MAX), b_length = strnlen(b, LENGTH_MAX);
     size_t row[3][LENGTH_MAX + 1];
     for (size_t j = 0; j <= b_length; j++) {
-        row[0][j] = 2 * j;
+        row[0][j] = j;
     }
     for (size_t i = 1; i <= a_length; i++) {
         size_t *now = row[i % 3], *before = row[(i + 2) % 3], *earlier = row[(i + 1) % 3];
-        now[0] = 2 * i;
+        now[0] = i;
         for (size_t j = 1; j <= b_length; j++) {
             int x = (unsigned char)a[i - 1], y = (unsigned char)b[j - 1];
-            size_t substitute = x == y ? 0 : tolower(x) == tolower(y) ? 1 : 2;
-            now[j] = least(before[j - 1] + substitute, least(before[j], now[j - 1]) + 2);
+            size_t substitute = tolower(x) == tolower(y) ? 0 : 1;
+            now[j] = least(before[j - 1] + substitute, least(before[j], now[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                now[j] = least(now[j], earlier[j - 2] + 2);
+                now[j] = least(now[j], earlier[j - 2] + 1);
             }
         }
     }
@@ -36,7 +35,7 @@ static size_t distance(const char *a, const char *b) {
 
 void dse_suggestion_offer(struct dse_suggestion *suggestion, const char *candidate) {
     size_t length = strlen(suggestion->wanted);
-    size_t limit = length < 6 ? 2 : 2 * (length / 3);
+    size_t limit = length < 6 ? 1 : length / 3;
     size_t d = distance(suggestion->wanted, candidate);
     if (d <= limit && (suggestion->nearest == NULL || d < suggestion->distance)) {
         suggestion->nearest = candidate;

@@ -12,7 +12,7 @@ struct dse_suggestion {
 };
 
 /* Offers a candidate, which must outlive the suggestion. Near enough is an edit distance
- * (insertions, deletions, substitutions, swaps of neighbours; letter case counts a little) of at
+ * (insertions, deletions, substitutions, swaps of neighbours; letter case does not count) of at
  * most a third of the wanted name's length, and at least 1. */
 void dse_suggestion_offer(struct dse_suggestion *suggestion, const char *candidate);
 

@@ -170,11 +170,10 @@ static enum dse_status write_manifest(const struct sweep *sweep, const char *out
 static enum dse_status tell_interrupted(const struct sweep *sweep, const char *partial,
                                         struct dse_error *error) {
     const struct dse_manifest *manifest = &sweep->manifest;
-    return dse_error_set(error, DSE_INTERRUPTED,
-                         "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s",
-                         manifest->result.points, manifest->plan->points.total,
-                         partial == NULL ? "" : "; the finished rows are in ",
-                         partial == NULL ? "" : partial);
+    return dse_error_set(
+        error, DSE_INTERRUPTED, "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s",
+        manifest->result.points, manifest->plan->points.total,
+        partial == NULL ? "" : "; the finished rows are in ", partial == NULL ? "" : partial);
 }
 
 /* Keeps the finished rows in OUT.partial: beside the file itself where OUT is a link. */

@@ -1,7 +1,6 @@
 /* Megafly (dragonfly+): groups of leaf and spine routers, every two groups joined by links_per_pair
  * links between their spines. Below, m is k/2. */
 #include <inttypes.h>
-#include <math.h>
 
 #include "core/count.h"
 #include "models/family.h"
@@ -54,8 +53,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
 /* Spines without a common way to other groups are furthest apart: spine-leaf-spine in both groups
  * and the global link. If the last spine of every group is idle, two of them are such a pair. With
  * one link per pair so are, for m >= 3, two spines that reach different groups, and neither the
- * other's. If every spine has a link to every other group, no pair needs more than 3. Else unknown.
- */
+ * other's. If every spine has a link to every other group, 3 hops are enough. Else unknown. */
 static uint64_t diameter_all_routers(uint64_t m, uint64_t g, uint64_t links_per_pair) {
     uint64_t global_links = (g - 1) * links_per_pair;
     if (m >= g - 1 && global_links >= (m - 1) * m + g - 1) {
@@ -242,21 +240,20 @@ const struct dse_family dse_family_megafly = {
         "groups of leaf and spine routers, every two groups joined by global links (dragonfly+)",
     .builds =
         "g groups of k/2 leaf and k/2 spine routers; in a group every leaf is linked to every "
-        "spine. A "
-        "leaf has k/2 end points, a spine k/2 global ports. Global ports are numbered through a "
-        "group "
-        "in the order of its spines; port j leads to group j mod (g - 1), counted without the own "
-        "group. Ports that do not divide stay idle, on the last spines of each group; an odd k "
-        "leaves one port of every router idle.",
-    .enumerates = "every even k from 4 up to the radix, and for each links_per_pair the fewest "
-                  "groups that hold "
-                  "the end points and meet the limits on bisection and taper; of several "
-                  "links_per_pair with the "
-                  "same number of groups the least and the most. For the largest network the least "
-                  "links_per_pair with which all groups that the ports allow meet the limits",
-    .sources = "Shpiner et al. 2017 (HiPINEB): k/2 leaves and spines a group, "
-               "(k/2)^2 + 1 groups; Flajslik, Borch, Parker 2018 (ISC High Performance); hops and "
-               "bisection: own count, the cut between halves of the groups",
+        "spine. A leaf has k/2 end points, a spine k/2 global ports. Global ports are numbered "
+        "through a group in the order of its spines; port j leads to group j mod (g - 1), "
+        "counted without the own group. Ports that do not divide stay idle, on the last spines "
+        "of each group; an odd k leaves one port of every router idle.",
+    .enumerates =
+        "every even k from 4 up to the radix, and for each links_per_pair the fewest groups that "
+        "hold the end points and meet the limits on bisection and taper; of several "
+        "links_per_pair with the same number of groups the least and the most. For the largest "
+        "network the least links_per_pair with which all groups that the ports allow meet the "
+        "limits",
+    .sources =
+        "Shpiner et al. 2017 (HiPINEB): k/2 leaves and spines a group, (k/2)^2 + 1 groups; "
+        "Flajslik, Borch, Parker 2018 (ISC High Performance); hops and bisection: own count, the "
+        "cut between halves of the groups",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

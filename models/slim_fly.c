@@ -1,6 +1,5 @@
 /* Slim Fly: the McKay-Miller-Siran graphs of diameter 2 over finite fields. */
 #include <inttypes.h>
-#include <math.h>
 
 #include "core/count.h"
 #include "models/family.h"
@@ -88,16 +87,19 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
  * type and q - i of the second against the others cut q (i^2 + (q - i)^2); least with i = q/2.
  *
  * No balanced cut is smaller unless q = 5. Let r be the mean of +-1 (the sides) over each row, R
- * the sum of r over the rows of the first type (-R over the others), and mu what the Laplacian has
- * at least on vectors that sum to 0 in every row; on vectors that are constant on rows it has q,
- * and 2q on the difference between the types. Then 4 cut >= 2 q^3 + 2 q R^2 + (mu - q) q (sum of 1
- * - r^2 over all rows). With mu >= q this is at least 2 q^3: the cut for even q. For odd q no R is
- * 0 while all r are +-1; as 1 - r^2 is concave its sum over one type is at least 1 - R^2 where |R|
- * <= 1, so with mu >= q + 1 the last two terms are at least 2q: the cut for odd q. mu is k' less
- * the largest root of (x - X)(x - X') = q, X and X' being an additive character summed over the two
- * generator sets. For q = 4w + 1 the roots are (-1 +- sqrt(5q)) / 2, enough for q >= 9. For the
- * others the sums were computed for all primitive elements up to q = 300, and above that they are
- * small enough because an incomplete sum is at most sqrt(q) (2/pi log q + 1). */
+ * the sum of r over the rows of the first type (-R over the others), and mu the least that the
+ * Laplacian has on vectors that sum to 0 in every row; on vectors that are constant on rows it has
+ * q, and 2q on the difference between the types. Then
+ *
+ *     4 cut >= 2 q^3 + 2 q R^2 + (mu - q) q S,   S the sum of 1 - r^2 over all rows.
+ *
+ * With mu >= q this is at least 2 q^3: the cut for even q. For odd q no R is 0 while all r are +-1;
+ * as 1 - r^2 is concave, its sum over one type is at least 1 - R^2 where |R| <= 1, so with
+ * mu >= q + 1 the last two terms are at least 2q: the cut for odd q. mu is k' less the largest root
+ * of (x - X)(x - X') = q, where X and X' are an additive character summed over the two generator
+ * sets. For q = 4w + 1 the roots are (-1 +- sqrt(5q)) / 2, enough for q >= 9. For the others the
+ * sums were computed for all primitive elements up to q = 300, and above that they are small enough
+ * because an incomplete sum is at most sqrt(q) (2/pi log q + 1). */
 static uint64_t bisection(uint64_t q) {
     return q % 2 == 0 ? q * q * (q / 2) : q * ((q * q + 1) / 2);
 }
@@ -181,22 +183,19 @@ const struct dse_family dse_family_slim_fly = {
     .summary = "McKay-Miller-Siran graph of diameter 2 over a finite field",
     .builds =
         "2 q^2 routers, q a prime power 4w + delta with delta -1, 0 or 1 (so q = 2 is none): "
-        "routers "
-        "(0, x, y) and (1, m, c) with x, y, m, c in the field. (0, x, y) is linked to (0, x, y') "
-        "where "
-        "y - y' is in a set X, (1, m, c) to (1, m, c') where c - c' is in a set X', and (0, x, y) "
-        "to "
-        "(1, m, c) where y = m x + c; X and X' are alternate powers of a primitive element. Every "
-        "router has k' = (3q - delta) / 2 links and p end points.",
+        "routers (0, x, y) and (1, m, c) with x, y, m, c in the field. (0, x, y) is linked to "
+        "(0, x, y') where y - y' is in a set X, (1, m, c) to (1, m, c') where c - c' is in a set "
+        "X', and (0, x, y) to (1, m, c) where y = m x + c; X and X' are alternate powers of a "
+        "primitive element. Every router has k' = (3q - delta) / 2 links and p end points.",
     .enumerates =
         "every prime power q that the radix allows, with the fewest end points per router that "
-        "hold "
-        "the wanted ones; for the largest network with the most that the radix and the limits on "
-        "bisection and uniform traffic allow",
-    .sources = "McKay, Miller, Siran 1998 (J. Combin. Theory B 74); generator sets: Hafner 2004 "
-               "(Discrete Math. 276); as a network, p = ceil(k'/2): Besta, Hoefler 2014 (SC), "
-               "section II; mean hops: 1 to the k' neighbours, 2 to the rest; bisection: own count "
-               "and proof from the eigenvalues",
+        "hold the wanted ones; for the largest network with the most that the radix and the "
+        "limits on bisection and uniform traffic allow",
+    .sources =
+        "McKay, Miller, Siran 1998 (J. Combin. Theory B 74); generator sets: Hafner 2004 "
+        "(Discrete Math. 276); as a network, p = ceil(k'/2): Besta, Hoefler 2014 (SC), section "
+        "II; mean hops: 1 to the k' neighbours, 2 to the rest; bisection: own count and proof "
+        "from the eigenvalues",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

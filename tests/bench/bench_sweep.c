@@ -1,21 +1,23 @@
-/* A sweep of a million closed-form points: evaluated only, written as CSV by one thread and by two, and
- * the same columns written by fprintf in the same run. */
+/* A sweep of a million closed-form points: evaluated only, written as CSV by one thread and by two,
+ * and the same columns written by fprintf in the same run. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "sweeps/run.h"
 
-static const char specification_text[] = "schema_version: 1\n"
-                                         "name: bench\n"
-                                         "fixed: {family: dragonfly}\n"
-                                         "vary:\n"
-                                         "  p: {from: 1, to: 32}\n"
-                                         "  a: {from: 2, to: 64, step: 2}\n"
-                                         "  h: {from: 1, to: 32}\n"
-                                         "  g: {from: 2, to: 64, step: 2}\n"
-                                         "metrics: [routers, endpoints, ports_used, diameter, taper,"
-                                         " bisection_ratio, links]\n";
+static const char specification_text[] =
+    "schema_version: 1\n"
+    "name: bench\n"
+    "evaluator: topology\n"
+    "fixed: {family: dragonfly}\n"
+    "vary:\n"
+    "  p: {from: 1, to: 32}\n"
+    "  a: {from: 2, to: 64, step: 2}\n"
+    "  h: {from: 1, to: 32}\n"
+    "  g: {from: 2, to: 64, step: 2}\n"
+    "metrics: [routers, endpoints, ports_used, diameter, taper,"
+    " bisection_ratio, links]\n";
 
 static double seconds(void) {
     struct timespec now;
@@ -52,7 +54,8 @@ static double evaluate_all(const struct dse_plan *plan, FILE *out, uint64_t *bui
         }
         ++*built;
         if (out != NULL) {
-            fprintf(out, "dragonfly,%llu,%llu,%llu,%llu,%llu,%llu,%llu,%llu,%.17g,%.17g,%llu,ok,,1\n",
+            fprintf(out,
+                    "dragonfly,%llu,%llu,%llu,%llu,%llu,%llu,%llu,%llu,%.17g,%.17g,%llu,ok,,1\n",
                     (unsigned long long)cells[1].as.count, (unsigned long long)cells[2].as.count,
                     (unsigned long long)cells[3].as.count, (unsigned long long)cells[4].as.count,
                     (unsigned long long)design.routers, (unsigned long long)design.endpoints,
@@ -87,12 +90,12 @@ int main(void) {
     memcpy(text, specification_text, sizeof text);
     FILE *stream = fmemopen(text, sizeof text - 1, "r");
     FILE *nowhere = fopen("/dev/null", "w");
-    struct dse_specification *specification;
+    struct dse_specification specification;
     struct dse_plan *plan;
     struct dse_error error;
     if (stream == NULL || nowhere == NULL ||
         dse_specification_read(stream, "bench", &specification, &error) != DSE_OK ||
-        dse_plan_create(specification, &plan, &error) != DSE_OK) {
+        dse_plan_create(&specification, &plan, &error) != DSE_OK) {
         fprintf(stderr, "%s\n", error.message);
         return 1;
     }
@@ -107,7 +110,7 @@ int main(void) {
     report("rows to CSV, 1 thread", points, one, printed, "evaluating and fprintf");
     report("rows to CSV, 2 threads", points, two, one, "1 thread");
     dse_plan_free(plan);
-    dse_specification_free(specification);
+    dse_specification_free(&specification);
     fclose(stream);
     fclose(nowhere);
     return 0;

@@ -13,7 +13,7 @@ static struct dse_design evaluated(const char *text, struct dse_network *network
     return design;
 }
 
-static struct dse_design design_of(const char *text) {
+static struct dse_design test_design(const char *text) {
     struct dse_network network;
     return evaluated(text, &network);
 }
@@ -27,7 +27,7 @@ static void assert_note(const char *network_text, const char *expected) {
     dse_text_free(&text);
 }
 
-static void assert_refused(const char *text, enum dse_status expected, const char *part) {
+static void test_refused(const char *text, enum dse_status expected, const char *part) {
     struct dse_network network;
     struct dse_error error = {0};
     enum dse_status status = dse_network_parse(text, &network, &error);
@@ -42,26 +42,26 @@ static void assert_refused(const char *text, enum dse_status expected, const cha
 
 static void test_refusals(void **state) {
     (void)state;
-    assert_refused("fat_tree", DSE_BAD_INPUT, "needs k");
-    assert_refused("fat_tree:k=1", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=1025", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,levels=1", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,levels=5", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,taper=0", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,taper=3/0", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,endpoints=1", DSE_BAD_INPUT, "out of range");
-    assert_refused("fat_tree:k=16,levels=2,taper=3:2", DSE_INFEASIBLE, "is 3/2");
-    assert_refused("fat_tree:k=16,taper=1:1:2", DSE_INFEASIBLE, "for level 3");
-    assert_refused("fat_tree:k=3", DSE_INFEASIBLE, "levels=2");
-    assert_refused("fat_tree:k=16,taper=1/16", DSE_INFEASIBLE, "no port of a leaf");
-    assert_refused("fat_tree:k=16,endpoints=1025", DSE_INFEASIBLE, "1024");
-    assert_refused("fat_tree:k=16,levels=4,endpoints=7", DSE_INFEASIBLE, "at least 8 leaves");
+    test_refused("fat_tree", DSE_BAD_INPUT, "needs k");
+    test_refused("fat_tree:k=1", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=1025", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,levels=1", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,levels=5", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,taper=0", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,taper=3/0", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,endpoints=1", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=16,levels=2,taper=3:2", DSE_INFEASIBLE, "is 3/2");
+    test_refused("fat_tree:k=16,taper=1:1:2", DSE_INFEASIBLE, "for level 3");
+    test_refused("fat_tree:k=3", DSE_INFEASIBLE, "levels=2");
+    test_refused("fat_tree:k=16,taper=1/16", DSE_INFEASIBLE, "no port of a leaf");
+    test_refused("fat_tree:k=16,endpoints=1025", DSE_INFEASIBLE, "1024");
+    test_refused("fat_tree:k=16,levels=4,endpoints=7", DSE_INFEASIBLE, "at least 8 leaves");
 }
 
 /* Own counts from the construction; k = 37 has 18 of 37 ports down. */
 static void test_full_trees(void **state) {
     (void)state;
-    struct dse_design design = design_of("fat_tree:k=37");
+    struct dse_design design = test_design("fat_tree:k=37");
     assert_int_equal(design.endpoints, 37 * 18 * 18);
     assert_int_equal(design.routers, 37 * 36 + 18 * 18);
     assert_int_equal(design.ports_idle, 37 * 36);
@@ -69,33 +69,33 @@ static void test_full_trees(void **state) {
     assert_close(design.bisection_ratio, 1, 0, 0);
     assert_note("fat_tree:k=37", "idle ports of a router: 1 on level 1, 1 on level 2");
     assert_note("fat_tree:k=36", "");
-    assert_int_equal(design_of("fat_tree:k=2,levels=2").routers, 3);
-    assert_int_equal(design_of("fat_tree:k=4,levels=4").endpoints, 32);
+    assert_int_equal(test_design("fat_tree:k=2,levels=2").routers, 3);
+    assert_int_equal(test_design("fat_tree:k=4,levels=4").endpoints, 32);
 }
 
 static void test_tapers(void **state) {
     (void)state;
-    struct dse_design design = design_of("fat_tree:k=40,levels=2,taper=22/18");
+    struct dse_design design = test_design("fat_tree:k=40,levels=2,taper=22/18");
     assert_int_equal(design.block_endpoints, 22);
     assert_int_equal(design.block_uplinks, 18);
     assert_int_equal(design.routers, 40 + 18);
     assert_close(design.bisection_ratio, 18.0 / 22, 1e-15, 0);
     /* 24 down 12 up, 18 down 18 up: a pod has 432 end points and 216 uplinks */
-    design = design_of("fat_tree:k=36,taper=2");
+    design = test_design("fat_tree:k=36,taper=2");
     assert_int_equal(design.endpoints, 36 * 18 * 24);
     assert_int_equal(design.routers, 36 * (18 + 12) + 12 * 18);
     assert_close(design.taper, 2, 0, 0);
     assert_close(design.bisection_ratio, 0.5, 0, 0);
     /* 3/2 at both lower levels: 2.25 over the pod; the ratio 3 to 2 is not 3:2 */
-    assert_close(design_of("fat_tree:k=40,taper=3/2:3/2").taper, 2.25, 1e-15, 0);
-    assert_close(design_of("fat_tree:k=36,taper=3:2").taper, 6, 0, 0);
+    assert_close(test_design("fat_tree:k=40,taper=3/2:3/2").taper, 2.25, 1e-15, 0);
+    assert_close(test_design("fat_tree:k=36,taper=3:2").taper, 6, 0, 0);
     /* more links than end points above the leaves: the taper is 1/2 */
-    design = design_of("fat_tree:k=36,levels=2,taper=1/2");
+    design = test_design("fat_tree:k=36,levels=2,taper=1/2");
     assert_close(design.taper, 0.5, 0, 0);
     assert_close(design.bisection_ratio, 2, 0, 0);
-    assert_close(design_of("fat_tree:k=36,levels=2,taper=2:1").taper, 2, 0, 0);
+    assert_close(test_design("fat_tree:k=36,levels=2,taper=2:1").taper, 2, 0, 0);
     /* half-rate NICs halve the taper and double the ratio */
-    design = design_of("fat_tree:k=36,taper=2,nic_rate=100Gbps");
+    design = test_design("fat_tree:k=36,taper=2,nic_rate=100Gbps");
     assert_close(design.taper, 1, 0, 0);
     assert_close(design.bisection_ratio, 1, 0, 0);
 }
@@ -103,8 +103,8 @@ static void test_tapers(void **state) {
 /* Ports of leaf and spine counted by hand: L w <= 36, d + s w <= 36, d <= taper s w. */
 static void test_wanted_sizes(void **state) {
     (void)state;
-    assert_int_equal(design_of("fat_tree:k=36,levels=2,endpoints=48").routers, 5);
-    assert_int_equal(design_of("fat_tree:k=36,levels=2,endpoints=48,taper=2").routers, 3);
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,endpoints=48").routers, 5);
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,endpoints=48,taper=2").routers, 3);
     assert_note("fat_tree:k=36,levels=2,endpoints=48",
                 "3 leaves of 16 down 16 up, 2 spines of 24 down");
     assert_note("fat_tree:k=36,levels=2,endpoints=47,taper=2",
@@ -118,16 +118,16 @@ static void test_wanted_sizes(void **state) {
         "fat_tree:k=4,levels=4,endpoints=15",
         "8 leaves of 2 down 2 up, 8 routers of 2 down 2 up in 4 pods, 8 routers of 2 down 2 "
         "up in 2 blocks, 4 top routers of 4 down; 1 end points spare; levels=3 suffices");
-    struct dse_design design = design_of("fat_tree:k=36,levels=2,endpoints=47");
+    struct dse_design design = test_design("fat_tree:k=36,levels=2,endpoints=47");
     assert_int_equal(design.wanted, 47);
     assert_int_equal(design.spare, 1);
     assert_int_equal(design.radix, 36);
     assert_int_equal(design.links_local, 0);
     assert_int_equal(design.links_global, 48);
-    design = design_of("fat_tree:k=36,levels=2,endpoints=47,planes=2");
+    design = test_design("fat_tree:k=36,levels=2,endpoints=47,planes=2");
     assert_int_equal(design.endpoints, 96);
     /* all that a full tree holds gives the full tree */
-    assert_int_equal(design_of("fat_tree:k=36,endpoints=11664").routers, 1620);
+    assert_int_equal(test_design("fat_tree:k=36,endpoints=11664").routers, 1620);
 }
 
 struct collector {
@@ -213,8 +213,8 @@ static void test_enumerates_the_limit(void **state) {
     limits.radix = 64;
     limits.max_taper = 2.385;
     limits.endpoints = 149;
-    assert_int_equal(design_of("fat_tree:k=64,levels=2,endpoints=149,taper=45/19").routers, 6);
-    assert_int_equal(design_of("fat_tree:k=64,levels=2,endpoints=149,taper=31/13").routers, 5);
+    assert_int_equal(test_design("fat_tree:k=64,levels=2,endpoints=149,taper=45/19").routers, 6);
+    assert_int_equal(test_design("fat_tree:k=64,levels=2,endpoints=149,taper=31/13").routers, 5);
     assert_int_equal(enumerated(&limits).fewest_routers, 5);
     limits.max_taper = 0.385; /* below 1: more links than end points */
     assert_true(enumerated(&limits).fewest_routers < UINT64_MAX);

@@ -1,5 +1,6 @@
 /* Sizing questions whose answers are known from elsewhere or can be worked out by hand. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "sweeps/sizing.h"
