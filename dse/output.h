@@ -18,7 +18,8 @@ struct dse_output {
 
 /* Opens an output. NULL, `-` and /dev/stdout are standard output; devices and pipes are written
  * straight; any other file is written beside its place under a temporary name. Makes a closed pipe
- * and a file beyond its size limit errors instead of signals. `path` must outlive the output. DSE_IO. */
+ * and a file beyond its size limit errors instead of signals. `path` must outlive the output.
+ * DSE_IO. */
 enum dse_status dse_output_open(struct dse_output *output, const char *path,
                                 struct dse_error *error);
 

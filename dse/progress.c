@@ -45,8 +45,9 @@ static void draw(struct dse_progress *progress, double now) {
     double elapsed = now - progress->started, done = (double)progress->done;
     double rate = elapsed > 0 ? done / elapsed : 0;
     double share = progress->total > 0 ? done / (double)progress->total : 1;
-    fprintf(stderr, "%sdse: %" PRIu64 " of %" PRIu64 " %s (%.0f %%)", progress->terminal ? "\r" : "",
-            progress->done, progress->total, progress->unit, 100 * share);
+    fprintf(stderr, "%sdse: %" PRIu64 " of %" PRIu64 " %s (%.0f %%)",
+            progress->terminal ? "\r" : "", progress->done, progress->total, progress->unit,
+            100 * share);
     if (rate > 0) {
         bool whole = progress->done >= progress->total;
         dse_progress_duration(whole ? elapsed : ((double)progress->total - done) / rate, left,

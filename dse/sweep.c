@@ -170,11 +170,10 @@ static enum dse_status write_manifest(const struct sweep *sweep, const char *out
 static enum dse_status tell_interrupted(const struct sweep *sweep, const char *partial,
                                         struct dse_error *error) {
     const struct dse_manifest *manifest = &sweep->manifest;
-    return dse_error_set(error, DSE_INTERRUPTED,
-                         "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s",
-                         manifest->result.points, manifest->plan->points.total,
-                         partial == NULL ? "" : "; the finished rows are in ",
-                         partial == NULL ? "" : partial);
+    return dse_error_set(
+        error, DSE_INTERRUPTED, "interrupted after %" PRIu64 " of %" PRIu64 " points%s%s",
+        manifest->result.points, manifest->plan->points.total,
+        partial == NULL ? "" : "; the finished rows are in ", partial == NULL ? "" : partial);
 }
 
 /* Keeps the finished rows in OUT.partial: beside the file itself where OUT is a link. */
@@ -258,8 +257,8 @@ static enum dse_status run_sweep(const struct arguments *arguments, const char *
 /* Whether both names lead to the same file. */
 static bool is_same_file(const char *a, const char *b) {
     struct stat x, y;
-    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 &&
-           x.st_dev == y.st_dev && x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
 }
 
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,

@@ -19,7 +19,8 @@ static struct dse_cell number_cell(const struct dse_parameter *parameter,
                : dse_cell_real(dse_parameter_in_column_unit(parameter, value->as.real));
 }
 
-/* Texts of all cells go into one buffer, which moves as it grows: first all texts, then pointers. */
+/* Texts of all cells go into one buffer, which moves as it grows: first all texts, then pointers.
+ */
 static void make_cells(struct dse_typed *typed) {
     const struct dse_parameter *parameter = typed->parameter;
     bool number = parameter->kind == DSE_COUNT || parameter->kind == DSE_REAL;
@@ -111,9 +112,9 @@ static enum dse_status read_step(const struct dse_specification *spec,
                                        setting->name.text);
     }
     if ((ends->to - ends->from) * ends->step < 0) {
-        return dse_specification_error(spec, scalar, error,
-                                       "step %s leads from %s=%s away from %s", scalar->text,
-                                       setting->name.text, setting->from.text, setting->to.text);
+        return dse_specification_error(spec, scalar, error, "step %s leads from %s=%s away from %s",
+                                       scalar->text, setting->name.text, setting->from.text,
+                                       setting->to.text);
     }
     return DSE_OK;
 }
@@ -175,9 +176,8 @@ enum dse_status dse_typed_read(const struct dse_specification *specification,
                                const struct dse_parameter *parameter, struct dse_typed *typed,
                                struct dse_error *error) {
     struct dse_typed result = {.parameter = parameter};
-    enum dse_status status = setting->is_range
-                                 ? read_range(specification, setting, &result, error)
-                                 : read_list(specification, setting, &result, error);
+    enum dse_status status = setting->is_range ? read_range(specification, setting, &result, error)
+                                               : read_list(specification, setting, &result, error);
     if (status == DSE_OK) {
         *typed = result;
     } else {

@@ -11,9 +11,9 @@ enum dse_status dse_filter_check_words(const struct dse_specification *specifica
     if (comparison->operation == DSE_EQUAL || comparison->operation == DSE_UNEQUAL) {
         return DSE_OK;
     }
-    return dse_specification_error(specification, &comparison->name, error,
-                                   "'%s' has no order: compare it with == or !=",
-                                   comparison->name.text);
+    return dse_specification_error(
+        specification, &comparison->name, error,
+        "'%s' has no order: compare it with == or !=", comparison->name.text);
 }
 
 enum dse_status dse_filter_read(const struct dse_specification *specification,

@@ -73,21 +73,12 @@ static json_t *document(const struct dse_manifest *m) {
                              count(result->infeasible), "failed", count(result->failed));
     return json_pack(
         "{s:s, s:s, s:o, s:s?, s:s, s:o, s:o, s:o, s:i, s:o, s:f, s:s, s:o, s:o, s:o, s:o}",
-        "program", "dse",
-        "version", m->version,
-        "command", command_line(m->command),
-        "name", spec->name.text,
-        "evaluator", m->plan->evaluator->name,
-        "seed", count(m->seed),
-        "specification", specification(spec),
-        "libraries", libraries(),
-        "threads", m->threads,
-        "started", moment(m->started),
-        "duration_s", m->duration_s,
-        "state", result->complete ? "complete" : "interrupted",
-        "points_planned", count(m->plan->points.total),
-        "points", count(result->points),
-        "rows", count(result->rows),
+        "program", "dse", "version", m->version, "command", command_line(m->command), "name",
+        spec->name.text, "evaluator", m->plan->evaluator->name, "seed", count(m->seed),
+        "specification", specification(spec), "libraries", libraries(), "threads", m->threads,
+        "started", moment(m->started), "duration_s", m->duration_s, "state",
+        result->complete ? "complete" : "interrupted", "points_planned",
+        count(m->plan->points.total), "points", count(result->points), "rows", count(result->rows),
         "rows_by_status", rows);
 }
 

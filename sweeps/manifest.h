@@ -8,7 +8,7 @@
 #include "sweeps/run.h"
 
 struct dse_manifest {
-    const char *version; /* of the program */
+    const char *version;        /* of the program */
     const char *const *command; /* its arguments, the program first; ends with NULL */
     const struct dse_plan *plan;
     uint64_t seed;

@@ -56,10 +56,9 @@ static enum dse_status choose_metric(struct dse_plan *plan, const struct dse_sca
         char hint[96];
         struct dse_suggestion suggestion = {.wanted = name->text};
         suggest_metrics(plan, &suggestion);
-        return dse_specification_error(plan->specification, name, error,
-                                       "unknown metric '%s' of %s%s", name->text,
-                                       plan->evaluator->name,
-                                       dse_suggestion_text(&suggestion, hint, sizeof hint));
+        return dse_specification_error(
+            plan->specification, name, error, "unknown metric '%s' of %s%s", name->text,
+            plan->evaluator->name, dse_suggestion_text(&suggestion, hint, sizeof hint));
     }
     for (size_t i = 0; i < plan->metric_count; i++) {
         if (plan->metrics[i] == metric) {
@@ -92,9 +91,9 @@ static enum dse_status choose_metrics(struct dse_plan *plan, struct dse_error *e
 
 /* ---- families and networks ------------------------------------------------------------ */
 
-static enum dse_status find_base_setting(const struct dse_specification *spec,
-                                         const struct dse_setting **base,
-                                         struct dse_error *error) {
+/* The setting that says what is evaluated; NULL after an error. */
+static const struct dse_setting *find_base_setting(const struct dse_specification *spec,
+                                                   struct dse_error *error) {
     const struct dse_setting *found = NULL;
     for (size_t i = 0; i < spec->setting_count; i++) {
         const struct dse_setting *setting = &spec->settings[i];
@@ -102,27 +101,28 @@ static enum dse_status find_base_setting(const struct dse_specification *spec,
             continue;
         }
         if (found != NULL) {
-            return dse_specification_error(spec, &setting->name, error,
-                                           "'family' and 'network' exclude each other");
+            dse_specification_error(spec, &setting->name, error,
+                                    "'family' and 'network' exclude each other");
+            return NULL;
         }
         if (setting->is_range) {
-            return dse_specification_error(spec, &setting->from, error, "%s must be a list",
-                                           setting->name.text);
+            dse_specification_error(spec, &setting->from, error, "%s must be a list",
+                                    setting->name.text);
+            return NULL;
         }
         if (setting->condition_count > 0) {
-            return dse_specification_error(spec, &setting->conditions[0].name, error,
-                                           "'%s' cannot depend on other parameters",
-                                           setting->name.text);
+            dse_specification_error(spec, &setting->conditions[0].name, error,
+                                    "'%s' cannot depend on other parameters", setting->name.text);
+            return NULL;
         }
         found = setting;
     }
     if (found == NULL) {
-        return dse_specification_error(spec, &(struct dse_scalar){.line = 1, .column = 1}, error,
-                                       "nothing says what to evaluate: give 'family' or 'network' "
-                                       "under 'fixed' or 'vary'");
+        dse_specification_error(spec, &(struct dse_scalar){.line = 1, .column = 1}, error,
+                                "nothing says what to evaluate: give 'family' or 'network' under "
+                                "'fixed' or 'vary'");
     }
-    *base = found;
-    return DSE_OK;
+    return found;
 }
 
 static enum dse_status read_base(struct dse_plan *plan, bool by_family,
@@ -159,7 +159,7 @@ static enum dse_status read_bases(struct dse_plan *plan, const struct dse_settin
                                   struct dse_error *error) {
     size_t count = setting->values.count;
     plan->bases = calloc(count, sizeof *plan->bases);
-    plan->families = calloc(count, sizeof *plan->families);
+    plan->families = calloc(count, sizeof(const struct dse_family *));
     if (plan->bases == NULL || plan->families == NULL) {
         return no_memory(error);
     }
@@ -181,7 +181,8 @@ static bool base_is(const struct dse_base *base, const char *key, const char *va
     return strcmp(own, value) == 0;
 }
 
-/* A base's own key in conditions and comparisons: `family` always, `network` where that is given. */
+/* A base's own key in conditions and comparisons: `family` always, `network` where that is given.
+ */
 static bool names_base(const struct dse_plan *plan, const char *key) {
     return strcmp(key, "family") == 0 || strcmp(key, plan->axes[0].setting->name.text) == 0;
 }
@@ -214,12 +215,12 @@ static enum dse_status start_axes(struct dse_plan *plan, const struct dse_settin
             continue;
         }
         if (plan->axis_count == DSE_AXES_MAX) {
-            return dse_specification_error(spec, &setting->name, error,
-                                           "more than %d parameters", DSE_AXES_MAX);
+            return dse_specification_error(spec, &setting->name, error, "more than %d parameters",
+                                           DSE_AXES_MAX);
         }
         struct dse_axis *axis = &plan->axes[plan->axis_count++];
         axis->setting = setting;
-        axis->typed = calloc(plan->family_count, sizeof *axis->typed);
+        axis->typed = calloc(plan->family_count + 1, sizeof *axis->typed);
         if (axis->typed == NULL) {
             return no_memory(error);
         }
@@ -334,9 +335,9 @@ static enum dse_status check_alike(const struct dse_plan *plan, const struct dse
     const struct dse_typed *own = &axis->typed[slot];
     for (size_t i = 0; i < slot; i++) {
         const struct dse_typed *other = &axis->typed[i];
-        if (other->parameter != NULL &&
-            (other->parameter->kind != own->parameter->kind ||
-             other->parameter->dimension != own->parameter->dimension || other->size != own->size)) {
+        if (other->parameter != NULL && (other->parameter->kind != own->parameter->kind ||
+                                         other->parameter->dimension != own->parameter->dimension ||
+                                         other->size != own->size)) {
             return dse_specification_error(plan->specification, name, error,
                                            "'%s' means different things in %s and %s; sweep them "
                                            "apart",
@@ -429,16 +430,16 @@ static enum dse_status read_operand(const struct dse_plan *plan, size_t axis, co
     if (operand->typed == NULL) {
         return DSE_OK;
     }
-    enum dse_status status = dse_typed_parse_operand(operand->typed->parameter, text->text,
-                                                     &operand->value, error);
+    enum dse_status status =
+        dse_typed_parse_operand(operand->typed->parameter, text->text, &operand->value, error);
     if (status != DSE_OK) {
         dse_error_locate(error, plan->specification->file, text->line, text->column);
     }
     return status;
 }
 
-static int compare_value(const struct dse_plan *plan, uint64_t i, const char *key,
-                         const char *text, const struct operand *operand) {
+static int compare_value(const struct dse_plan *plan, uint64_t i, const char *key, const char *text,
+                         const struct operand *operand) {
     if (operand->typed == NULL) {
         return base_is(&plan->bases[i], key, text) ? 0 : 1;
     }
@@ -461,8 +462,7 @@ static enum dse_status filter_axis(struct dse_plan *plan, size_t number,
     struct dse_points_axis *points_axis = &plan->points_axes[number];
     const char *key = comparison->name.text, *text = comparison->value.text;
     struct operand operand;
-    enum dse_status status =
-        read_operand(plan, number, key, &comparison->value, &operand, error);
+    enum dse_status status = read_operand(plan, number, key, &comparison->value, &operand, error);
     if (status == DSE_OK && number != 0 && operand.typed == NULL) {
         return DSE_OK; /* the parameter never applies */
     }
@@ -507,7 +507,8 @@ static enum dse_status unknown_operand(const struct dse_plan *plan, const struct
         name->text, plan->evaluator->name, dse_suggestion_text(&suggestion, hint, sizeof hint));
 }
 
-/* A name that is both a metric and a parameter (end points as built and as wanted) is the metric. */
+/* A name that is both a metric and a parameter (end points as built and as wanted) is the metric.
+ */
 static enum dse_status read_where(struct dse_plan *plan, struct dse_error *error) {
     const struct dse_specification *spec = plan->specification;
     enum dse_status status = DSE_OK;
@@ -569,9 +570,8 @@ static enum dse_status read_conditions(struct dse_plan *plan, struct dse_error *
     for (size_t i = 1; i < plan->axis_count; i++) {
         const struct dse_setting *setting = plan->axes[i].setting;
         for (size_t j = 0; j < setting->condition_count; j++) {
-            enum dse_status status =
-                read_condition(plan, &setting->conditions[j],
-                               &plan->points_axes[i].conditions[j], error);
+            enum dse_status status = read_condition(plan, &setting->conditions[j],
+                                                    &plan->points_axes[i].conditions[j], error);
             if (status != DSE_OK) {
                 return status;
             }
@@ -659,8 +659,8 @@ static void append_axis_column(struct dse_plan *plan, size_t axis) {
 static enum dse_status name_columns(struct dse_plan *plan, struct dse_error *error) {
     static const char *const last[DSE_LAST_COLUMNS] = {
         [DSE_COLUMN_STATUS] = "status", [DSE_COLUMN_NOTE] = "note", [DSE_COLUMN_SEED] = "seed"};
-    plan->columns = calloc(plan->axis_count + plan->metric_count + DSE_LAST_COLUMNS,
-                           sizeof *plan->columns);
+    plan->columns =
+        calloc(plan->axis_count + plan->metric_count + DSE_LAST_COLUMNS, sizeof *plan->columns);
     for (size_t i = 0; i < plan->axis_count; i++) {
         append_axis_column(plan, i);
     }
@@ -684,15 +684,12 @@ static enum dse_status name_columns(struct dse_plan *plan, struct dse_error *err
 /* ---- all ------------------------------------------------------------------------------ */
 
 static enum dse_status make_axes(struct dse_plan *plan, struct dse_error *error) {
-    const struct dse_setting *base = NULL;
-    enum dse_status status = find_base_setting(plan->specification, &base, error);
-    if (status == DSE_OK) {
-        status = read_bases(plan, base, error);
+    const struct dse_setting *base = find_base_setting(plan->specification, error);
+    if (base == NULL) {
+        return DSE_BAD_INPUT;
     }
-    if (status == DSE_OK) {
-        status = start_axes(plan, base, error);
-    }
-    return status;
+    enum dse_status status = read_bases(plan, base, error);
+    return status == DSE_OK ? start_axes(plan, base, error) : status;
 }
 
 enum dse_status dse_plan_create(const struct dse_specification *specification,

@@ -72,8 +72,8 @@ static void fill_metrics(struct worker *worker, bool known) {
     const struct dse_plan *plan = worker->run->plan;
     struct dse_cell *cells = worker->cells + plan->axis_count;
     for (size_t i = 0; i < plan->metric_count; i++) {
-        cells[i] = known ? worker->metrics[plan->metrics[i]]
-                         : (struct dse_cell){.kind = DSE_CELL_EMPTY};
+        cells[i] =
+            known ? worker->metrics[plan->metrics[i]] : (struct dse_cell){.kind = DSE_CELL_EMPTY};
     }
 }
 
@@ -105,10 +105,12 @@ static void do_point(struct worker *worker, uint64_t index) {
     counts->infeasible += infeasible;
     counts->failed += status != DSE_OK && !infeasible;
     fill_metrics(worker, status == DSE_OK);
-    last[DSE_COLUMN_STATUS] =
-        dse_cell_text(status == DSE_OK ? "ok" : infeasible ? "infeasible" : "failed");
+    last[DSE_COLUMN_STATUS] = dse_cell_text(status == DSE_OK ? "ok"
+                                            : infeasible     ? "infeasible"
+                                                             : "failed");
     last[DSE_COLUMN_NOTE] = dse_cell_text(status == DSE_OK ? worker->note.data : error.message);
-    last[DSE_COLUMN_SEED] = (struct dse_cell){.kind = DSE_CELL_COUNT, .as.count = worker->run->seed};
+    last[DSE_COLUMN_SEED] =
+        (struct dse_cell){.kind = DSE_CELL_COUNT, .as.count = worker->run->seed};
     append_row(worker);
 }
 
@@ -119,10 +121,10 @@ struct line {
     const struct dse_run *run;
     uint64_t block_size, block_count;
     pthread_mutex_t lock;
-    pthread_cond_t moved;  /* `written` has grown, or the run ends early */
-    uint64_t next;         /* block to be handed out */
-    uint64_t written;      /* blocks written, all before this one */
-    struct block *window;  /* finished blocks, number b at b modulo its length */
+    pthread_cond_t moved; /* `written` has grown, or the run ends early */
+    uint64_t next;        /* block to be handed out */
+    uint64_t written;     /* blocks written, all before this one */
+    struct block *window; /* finished blocks, number b at b modulo its length */
     uint64_t window_length;
     struct dse_run_result *result;
     enum dse_status status; /* not DSE_OK: hand out no more */
@@ -161,10 +163,9 @@ static enum dse_status write_block(struct line *line, const struct block *block)
         length--;
     }
     enum dse_status status =
-        block->text.failed
-            ? dse_error_set(line->error, DSE_NO_MEMORY, "out of memory")
-            : length == 0 ? DSE_OK
-                          : line->run->sink(line->run->sink_context, text, length, line->error);
+        block->text.failed ? dse_error_set(line->error, DSE_NO_MEMORY, "out of memory")
+        : length == 0      ? DSE_OK
+                           : line->run->sink(line->run->sink_context, text, length, line->error);
     if (status == DSE_OK) {
         result->points += block->counts.points;
         result->rows += block->counts.rows;
@@ -251,9 +252,8 @@ static enum dse_status write_start(const struct dse_run *run, struct dse_error *
         dse_text_append_string(&header, plan->columns[i]);
     }
     dse_text_append_char(&header, '\n');
-    enum dse_status status = header.failed
-                                 ? dse_error_set(error, DSE_NO_MEMORY, "out of memory")
-                                 : write_text(run, header.data, header.length, error);
+    enum dse_status status = header.failed ? dse_error_set(error, DSE_NO_MEMORY, "out of memory")
+                                           : write_text(run, header.data, header.length, error);
     dse_text_free(&header);
     return status;
 }

@@ -119,8 +119,8 @@ static const struct dse_scalar nowhere = {0};
 static enum dse_status check_encoding(struct reader *r) {
     const struct dse_text *text = &r->spec->text;
     struct dse_scalar place;
-    bool utf16 = text->length >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
-                                       memcmp(text->data, "\xfe\xff", 2) == 0);
+    bool utf16 = text->length >= 2 &&
+                 (memcmp(text->data, "\xff\xfe", 2) == 0 || memcmp(text->data, "\xfe\xff", 2) == 0);
     if (walk(text, text->length, &nowhere, &place) == text->length) {
         return DSE_OK;
     }
@@ -144,8 +144,7 @@ static enum dse_status yaml_error(struct reader *r, const yaml_parser_t *parser)
     struct dse_scalar found;
     size_t at = walk(text, text->length, &place, &found);
     if (parser->error == YAML_SCANNER_ERROR && at < text->length && text->data[at] == '\t') {
-        return dse_specification_error(r->spec, &place, r->error,
-                                       "a tab where YAML wants spaces");
+        return dse_specification_error(r->spec, &place, r->error, "a tab where YAML wants spaces");
     }
     return dse_specification_error(r->spec, &place, r->error, "%s%s%s", parser->problem,
                                    parser->context == NULL ? "" : " ",
@@ -207,7 +206,7 @@ static size_t pair_count(const yaml_node_t *mapping) {
 /* Keys must be texts and different. */
 static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) {
     size_t count = pair_count(mapping);
-    const yaml_node_t **keys = calloc(count + 1, sizeof *keys);
+    const yaml_node_t **keys = calloc(count + 1, sizeof(const yaml_node_t *));
     if (keys == NULL) {
         return no_memory(r->error);
     }
@@ -220,7 +219,7 @@ static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) 
         }
     }
     if (status == DSE_OK) {
-        qsort(keys, count, sizeof *keys, compare_keys);
+        qsort(keys, count, sizeof(const yaml_node_t *), compare_keys);
     }
     for (size_t i = 1; i < count && status == DSE_OK; i++) {
         if (strcmp(key_text(keys[i - 1]), key_text(keys[i])) == 0) {
@@ -294,8 +293,9 @@ static enum dse_status check_document(struct reader *r) {
 /* ---- values --------------------------------------------------------------------------- */
 
 static const char *type_name(const yaml_node_t *node) {
-    return node->type == YAML_SCALAR_NODE ? "a single value"
-                                          : node->type == YAML_SEQUENCE_NODE ? "a list" : "a map";
+    return node->type == YAML_SCALAR_NODE     ? "a single value"
+           : node->type == YAML_SEQUENCE_NODE ? "a list"
+                                              : "a map";
 }
 
 static enum dse_status wrong_type(struct reader *r, const yaml_node_t *node, const char *what,
@@ -404,9 +404,9 @@ static enum dse_status read_range(struct reader *r, const yaml_node_t *node,
         if (value != NULL) {
             status = read_scalar(r, value, names[i], places[i]);
         } else if (places[i] != &setting->step) {
-            status = dse_specification_error(r->spec, &setting->name, r->error,
-                                             "the range of %s lacks '%s'", setting->name.text,
-                                             names[i]);
+            status =
+                dse_specification_error(r->spec, &setting->name, r->error,
+                                        "the range of %s lacks '%s'", setting->name.text, names[i]);
         }
     }
     setting->is_range = true;
@@ -477,8 +477,7 @@ static enum dse_status read_settings(struct reader *r, const yaml_node_t *node, 
             }
         }
         settings[spec->setting_count] = setting;
-        enum dse_status status =
-            read(r, node_at(r, pair.value), &settings[spec->setting_count++]);
+        enum dse_status status = read(r, node_at(r, pair.value), &settings[spec->setting_count++]);
         if (status != DSE_OK) {
             return status;
         }
@@ -497,8 +496,8 @@ static enum dse_status read_conditions(struct reader *r, const yaml_node_t *node
         yaml_node_pair_t pair = node->data.mapping.pairs.start[i];
         struct dse_condition *condition = &setting->conditions[setting->condition_count++];
         condition->name = scalar_of(node_at(r, pair.key));
-        enum dse_status status = read_scalars(r, node_at(r, pair.value), condition->name.text, true,
-                                              &condition->values);
+        enum dse_status status =
+            read_scalars(r, node_at(r, pair.value), condition->name.text, true, &condition->values);
         if (status != DSE_OK) {
             return status;
         }
@@ -610,7 +609,7 @@ static enum dse_status read_vary_map(struct reader *r, const yaml_node_t *node) 
 }
 
 static enum dse_status read_version(struct reader *r, const yaml_node_t *node) {
-    struct dse_scalar version = {0};
+    struct dse_scalar version = {.text = ""};
     enum dse_status status = read_scalar(r, node, "schema_version", &version);
     if (status == DSE_OK && strcmp(version.text, "1") != 0) {
         return dse_specification_error(r->spec, &version, r->error,
@@ -633,7 +632,7 @@ static enum dse_status read_metrics(struct reader *r, const yaml_node_t *node) {
 }
 
 static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
-    struct dse_scalar seed = {0};
+    struct dse_scalar seed = {.text = ""};
     const char *end;
     enum dse_status status = read_scalar(r, node, "seed", &seed);
     if (status != DSE_OK) {
@@ -649,12 +648,11 @@ static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
 
 /* In the order in which they are read, whatever the order in the file. */
 enum { KEY_VERSION, KEY_EVALUATOR = 3, KEYS = 9 };
-static const char *const key_names[KEYS + 1] = {"schema_version", "name",  "seed",
-                                                "evaluator",      "fixed", "vary",
-                                                "when",           "where", "metrics"};
+static const char *const key_names[KEYS + 1] = {
+    "schema_version", "name", "seed", "evaluator", "fixed", "vary", "when", "where", "metrics"};
 static enum dse_status (*const key_readers[KEYS])(struct reader *, const yaml_node_t *) = {
-    read_version,   read_name,     read_seed, read_evaluator, read_fixed_map,
-    read_vary_map, read_when, read_where,     read_metrics};
+    read_version,  read_name, read_seed,  read_evaluator, read_fixed_map,
+    read_vary_map, read_when, read_where, read_metrics};
 
 static enum dse_status read_keys(struct reader *r, const yaml_node_t *root) {
     if (root->type != YAML_MAPPING_NODE) {
@@ -668,10 +666,9 @@ static enum dse_status read_keys(struct reader *r, const yaml_node_t *root) {
             status = key_readers[i](r, node);
         } else if (i == KEY_VERSION || i == KEY_EVALUATOR) {
             struct dse_scalar place = place_of(root);
-            status = dse_specification_error(r->spec, &place, r->error,
-                                             "the key '%s' is missing (write '%s: %s')",
-                                             key_names[i], key_names[i],
-                                             i == KEY_VERSION ? "1" : "topology");
+            status = dse_specification_error(
+                r->spec, &place, r->error, "the key '%s' is missing (write '%s: %s')", key_names[i],
+                key_names[i], i == KEY_VERSION ? "1" : "topology");
         }
         if (i == KEY_VERSION && status == DSE_OK) {
             status = check_known(r, root, "", key_names);

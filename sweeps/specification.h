@@ -33,9 +33,9 @@ struct dse_condition {
 struct dse_setting {
     struct dse_scalar name;
     bool varied, is_range;
-    struct dse_scalars values;         /* exactly one if fixed, none if it is a range */
-    struct dse_scalar from, to, step;  /* of a range; the step may be left out */
-    struct dse_condition *conditions;  /* `when`: all must hold */
+    struct dse_scalars values;        /* exactly one if fixed, none if it is a range */
+    struct dse_scalar from, to, step; /* of a range; the step may be left out */
+    struct dse_condition *conditions; /* `when`: all must hold */
     size_t condition_count;
 };
 
@@ -58,7 +58,7 @@ struct dse_specification {
     size_t setting_count;
     struct dse_comparison *comparisons;
     size_t comparison_count;
-    struct dse_scalars metrics; /* none: all of the evaluator */
+    struct dse_scalars metrics;       /* none: all of the evaluator */
     struct yaml_document_s *document; /* holds the texts */
 };
 

@@ -84,7 +84,8 @@ static void holds_the_specification(void **state) {
     const json_t *specification = json_object_get(json, "specification");
     assert_text(string_at(specification, "file"), "one.yaml");
     assert_text(string_at(specification, "text"), specification_text);
-    assert_text(string_at(specification, "sha256"), "446ebb6c200f71b33cdd227cf8cf44cb51876aee971568d7a29cd328a66d2792");
+    assert_text(string_at(specification, "sha256"),
+                "446ebb6c200f71b33cdd227cf8cf44cb51876aee971568d7a29cd328a66d2792");
     assert_text(string_at(json, "state"), "interrupted");
     json_decref(json);
 }

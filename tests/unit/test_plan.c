@@ -146,9 +146,10 @@ static void networks_have_families(void **state) {
 
 static void where_filters_parameters(void **state) {
     (void)state;
-    check_points(HEAD "fixed: {family: dragonfly}\n"
-                      "vary:\n  k: {from: 10, to: 20}\n  rate: [100Gbps, 200Gbps, 400Gbps]\n"
-                      "where: [k >= 12, k < 16, k != 13, \"rate == 0.2Tbps\", family == dragonfly]\n",
+    check_points(HEAD
+                 "fixed: {family: dragonfly}\n"
+                 "vary:\n  k: {from: 10, to: 20}\n  rate: [100Gbps, 200Gbps, 400Gbps]\n"
+                 "where: [k >= 12, k < 16, k != 13, \"rate == 0.2Tbps\", family == dragonfly]\n",
                  "dragonfly,12,200\ndragonfly,14,200\ndragonfly,15,200\n");
     check_points(HEAD "fixed: {family: dragonfly}\n"
                       "vary:\n  k: [9, 16, 25]\n  a: [4, 8]\nwhen: {a: {k: [16, 25]}}\n"
@@ -184,9 +185,10 @@ static void columns_have_units_and_are_unique(void **state) {
     static const char *const expected[] = {"family", "rate_gbps", "planes_wanted", "routers",
                                            "planes", "status",    "note",          "seed"};
     struct fixture fixture;
-    open_plan(&fixture, "schema_version: 1\nevaluator: topology\nmetrics: [routers, planes]\n"
-                        "fixed: {rate: 100Gbps}\nvary: {planes: [1, 2], family: [dragonfly], k: [8]}\n"
-                        "where: [planes == 2]\n");
+    open_plan(&fixture,
+              "schema_version: 1\nevaluator: topology\nmetrics: [routers, planes]\n"
+              "fixed: {rate: 100Gbps}\nvary: {planes: [1, 2], family: [dragonfly], k: [8]}\n"
+              "where: [planes == 2]\n");
     const struct dse_plan *plan = fixture.plan;
     assert_int_equal(plan->column_count, 9);
     assert_text(plan->columns[3], "k");
@@ -231,7 +233,7 @@ static void numbering_agrees_with_loops(void **state) {
                         assert_true(prime[a] ? cells[3].as.count == h
                                              : cells[3].kind == DSE_CELL_EMPTY);
                         assert_true((p == 4 || p == 6) && a <= 3 ? cells[4].as.count == g
-                                                               : cells[4].kind == DSE_CELL_EMPTY);
+                                                                 : cells[4].kind == DSE_CELL_EMPTY);
                         assert_true(cells[5].as.count == planes);
                     }
                 }

@@ -18,11 +18,11 @@
 struct fixture {
     struct dse_specification specification;
     struct dse_plan *plan;
-    struct dse_text text;     /* what came out */
-    size_t calls, fails_at;   /* of the sink; 0: never */
-    uint64_t done, total;     /* last progress */
+    struct dse_text text;   /* what came out */
+    size_t calls, fails_at; /* of the sink; 0: never */
+    uint64_t done, total;   /* last progress */
     volatile sig_atomic_t stop;
-    size_t stop_at;           /* call of the sink that requests a stop; 0: none does */
+    size_t stop_at; /* call of the sink that requests a stop; 0: none does */
 };
 
 static void open_fixture(struct fixture *fixture, const char *text) {
@@ -87,12 +87,11 @@ static void rows_as_they_are(void **state) {
     open_fixture(&fixture, HEAD "vary:\n  network: [\"system:frontier\", \"dragonfly:p=4,g=34\"]\n"
                                 "metrics: [groups, taper, global_tbps]\n");
     assert_int_equal(run(&fixture, DSE_RUN_CSV, 1, &result, &error), DSE_OK);
-    assert_text(fixture.text.data,
-                "network,groups,taper,global_tbps,status,note,seed\n"
-                "system:frontier,74,1.7534246575342465,4321.6,ok,"
-                "252 of 544 global ports of a group idle,7\n"
-                "\"dragonfly:p=4,g=34\",,,,infeasible,"
-                "g=34 groups exceed a h / links_per_pair + 1 = 33,7\n");
+    assert_text(fixture.text.data, "network,groups,taper,global_tbps,status,note,seed\n"
+                                   "system:frontier,74,1.7534246575342465,4321.6,ok,"
+                                   "252 of 544 global ports of a group idle,7\n"
+                                   "\"dragonfly:p=4,g=34\",,,,infeasible,"
+                                   "g=34 groups exceed a h / links_per_pair + 1 = 33,7\n");
     assert_true(result.points == 2 && result.rows == 2 && result.ok == 1);
     assert_true(result.infeasible == 1 && result.failed == 0 && result.complete);
     assert_int_equal(run(&fixture, DSE_RUN_JSON, 1, &result, &error), DSE_OK);
@@ -149,7 +148,8 @@ static void same_bytes_for_all_threads(void **state) {
         assert_int_equal(fixture.text.length, expected.length);
         assert_memory_equal(fixture.text.data, expected.data, expected.length);
         assert_true(result.complete && result.points == 23250 && result.rows == 23250);
-        assert_true(result.ok + result.infeasible == 23250 && result.ok > 0 && result.infeasible > 0);
+        assert_true(result.ok + result.infeasible == 23250 && result.ok > 0 &&
+                    result.infeasible > 0);
         assert_true(fixture.done == 23250 && fixture.total == 23250);
     }
     dse_text_free(&expected);
@@ -171,20 +171,22 @@ static void where_drops_rows_by_metrics(void **state) {
     struct fixture fixture;
     struct dse_run_result result;
     struct dse_error error = {0};
-    open_fixture(&fixture, HEAD "fixed: {family: dragonfly}\nvary:\n  p: [1, 2, 3, 4]\n  g: [2, 9, 33]\n"
-                                "where: [endpoints > 100, endpoints <= 792, diameter != 2, spare > 5,\n"
-                                "  \"bisection_method != nothing\", taper < 1e9]\n"
-                                "metrics: [endpoints]\n");
+    open_fixture(&fixture,
+                 HEAD "fixed: {family: dragonfly}\nvary:\n  p: [1, 2, 3, 4]\n  g: [2, 9, 33]\n"
+                      "where: [endpoints > 100, endpoints <= 792, diameter != 2, spare > 5,\n"
+                      "  \"bisection_method != nothing\", taper < 1e9]\n"
+                      "metrics: [endpoints]\n");
     for (int threads = 1; threads <= 3; threads++) {
         assert_int_equal(run(&fixture, DSE_RUN_CSV, threads, &result, &error), DSE_OK);
-        assert_text(fixture.text.data,
-                    "family,p,g,endpoints,status,note,seed\n"
-                    "dragonfly,1,9,,infeasible,g=9 groups exceed a h / links_per_pair + 1 = 3,7\n"
-                    "dragonfly,1,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 3,7\n"
-                    "dragonfly,2,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 9,7\n"
-                    "dragonfly,3,9,162,ok,10 of 18 global ports of a group idle,7\n"
-                    "dragonfly,3,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 19,7\n"
-                    "dragonfly,4,9,288,ok,24 of 32 global ports of a group idle,7\n");
+        assert_text(
+            fixture.text.data,
+            "family,p,g,endpoints,status,note,seed\n"
+            "dragonfly,1,9,,infeasible,g=9 groups exceed a h / links_per_pair + 1 = 3,7\n"
+            "dragonfly,1,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 3,7\n"
+            "dragonfly,2,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 9,7\n"
+            "dragonfly,3,9,162,ok,10 of 18 global ports of a group idle,7\n"
+            "dragonfly,3,33,,infeasible,g=33 groups exceed a h / links_per_pair + 1 = 19,7\n"
+            "dragonfly,4,9,288,ok,24 of 32 global ports of a group idle,7\n");
         assert_true(result.points == 12 && result.rows == 6 && result.ok == 2);
     }
     close_fixture(&fixture);
@@ -210,11 +212,12 @@ static void beyond_64_bits_is_a_row(void **state) {
     struct fixture fixture;
     struct dse_run_result result;
     struct dse_error error = {0};
-    open_fixture(&fixture, HEAD "fixed: {family: dragonfly, p: 65536, a: 65536, h: 65536, g: 4294967296}\n"
-                                "metrics: [routers]\n");
+    open_fixture(&fixture,
+                 HEAD "fixed: {family: dragonfly, p: 65536, a: 65536, h: 65536, g: 4294967296}\n"
+                      "metrics: [routers]\n");
     assert_int_equal(run(&fixture, DSE_RUN_CSV, 1, &result, &error), DSE_OK);
-    assert_non_null(strstr(fixture.text.data,
-                           ",,infeasible,the network is beyond 64-bit counts,7\n"));
+    assert_non_null(
+        strstr(fixture.text.data, ",,infeasible,the network is beyond 64-bit counts,7\n"));
     assert_true(result.infeasible == 1);
     close_fixture(&fixture);
 }

@@ -16,8 +16,8 @@
 static enum dse_status plan_bytes(const char *text, size_t length, struct dse_error *error) {
     struct dse_specification specification;
     struct dse_plan *plan = NULL;
-    FILE *stream = length == 0 ? fopen("/dev/null", "r")
-                               : fmemopen((void *)(uintptr_t)text, length, "r");
+    FILE *stream =
+        length == 0 ? fopen("/dev/null", "r") : fmemopen((void *)(uintptr_t)text, length, "r");
     assert_non_null(stream);
     enum dse_status status = dse_specification_read(stream, "spec.yaml", &specification, error);
     fclose(stream);
@@ -42,8 +42,8 @@ static void check_bad(const struct bad *cases, size_t count) {
         if (status != DSE_BAD_INPUT || error.line != cases[i].line ||
             error.column != cases[i].column || strstr(error.message, cases[i].message) == NULL ||
             strcmp(error.file, "spec.yaml") != 0) {
-            print_error("case %zu:\n%s\nis       status %d, %s:%zu:%zu: %s\nexpected %zu:%zu: %s\n", i,
-                        cases[i].text, (int)status, error.file, error.line, error.column,
+            print_error("case %zu:\n%s\nis       status %d, %s:%zu:%zu: %s\nexpected %zu:%zu: %s\n",
+                        i, cases[i].text, (int)status, error.file, error.line, error.column,
                         error.message, cases[i].line, cases[i].column, cases[i].message);
             fail();
         }
@@ -78,7 +78,8 @@ static void structure_errors(void **state) {
         {DRAGONFLY "metrics: &m [*m]\n", 4, 10, "an alias refers to what it stands in"},
         {HEAD "? [a, b]\n: 1\n", 3, 3, "a key must be a text"},
         {HEAD "name: \"a\\0b\"\n", 3, 7, "NUL"},
-        {HEAD "name: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n",
+        {HEAD
+         "name: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n",
          3, 39, "nested too deeply"},
     };
     CHECK_BAD(cases);
@@ -89,7 +90,8 @@ static void key_errors(void **state) {
     static const struct bad cases[] = {
         {"evaluator: topology\n", 1, 1, "'schema_version' is missing (write 'schema_version: 1')"},
         {"schema_version: 1\n", 1, 1, "'evaluator' is missing"},
-        {"schema_version: 2\nnovelty: 1\n", 1, 17, "schema_version is '2'; this program knows only 1"},
+        {"schema_version: 2\nnovelty: 1\n", 1, 17,
+         "schema_version is '2'; this program knows only 1"},
         {"schema_version: [1]\n", 1, 17, "schema_version must be a single value, not a list"},
         {HEAD "varry: {}\n", 3, 1, "unknown key 'varry' (did you mean 'vary'?)"},
         {HEAD "name: {a: b}\n", 3, 7, "name must be a single value, not a map"},
@@ -110,7 +112,8 @@ static void key_errors(void **state) {
         {HEAD "when: [k]\n", 3, 7, "when must be a map like"},
         {HEAD "when: {k: {family: dragonfly}}\n", 3, 8, "'k' is neither fixed nor varied"},
         {HEAD "fixed: {k: 16}\nwhen: {k: dragonfly}\n", 4, 11, "k must be a map like"},
-        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {a: b}}}\n", 4, 20, "a value or a list, not a map"},
+        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {a: b}}}\n", 4, 20,
+         "a value or a list, not a map"},
         {HEAD "where: k < 3\n", 3, 8, "where must be a list, not a single value"},
         {HEAD "where: [k 3]\n", 3, 9, "'k 3' is not of the form NAME OP VALUE"},
         {HEAD "where: [k = 3]\n", 3, 9, "not of the form"},
@@ -129,17 +132,20 @@ static void range_errors(void **state) {
         {DRAGONFLY "vary: {k: {from: 16, step: 2}}\n", 4, 8, "the range of k lacks 'to'"},
         {DRAGONFLY "vary: {k: {to: 16, step: 2}}\n", 4, 8, "the range of k lacks 'from'"},
         {DRAGONFLY "vary: {k: {from: 16, to: 32, step: 0}}\n", 4, 36, "the step of k is 0"},
-        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: -2}}\n", 4, 36, "leads from k=16 away from 32"},
-        {DRAGONFLY "vary: {k: {from: 32, to: 16, step: 2}}\n", 4, 36, "leads from k=32 away from 16"},
-        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: 1.5}}\n", 4, 36, "'1.5' of k is not a whole number"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: -2}}\n", 4, 36,
+         "leads from k=16 away from 32"},
+        {DRAGONFLY "vary: {k: {from: 32, to: 16, step: 2}}\n", 4, 36,
+         "leads from k=32 away from 16"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: 1.5}}\n", 4, 36,
+         "'1.5' of k is not a whole number"},
         {DRAGONFLY "vary: {k: {from: 16, to: 32, step: .nan}}\n", 4, 36, "step of k: '.nan'"},
         {DRAGONFLY "vary: {k: {from: 16, to: [32]}}\n", 4, 26, "to must be a single value"},
         {DRAGONFLY "vary: {k: {from: nan, to: 32}}\n", 4, 18, "k='nan' is not a whole number"},
         {DRAGONFLY "vary: {k: {from: 16, to: 1e3}}\n", 4, 26, "k='1e3' is not a whole number"},
         {DRAGONFLY "vary: {k: {from: 1, to: 32}}\n", 4, 18, "k=1 is out of range"},
         {DRAGONFLY "fixed_: 1\n", 4, 1, "unknown key 'fixed_' (did you mean 'fixed'?)"},
-        {HEAD "fixed: {family: dragonfly, k: 8}\nvary: {rate: {from: 100Gbps, to: 400Gbps}}\n", 4, 8,
-         "the range of rate lacks 'step'"},
+        {HEAD "fixed: {family: dragonfly, k: 8}\nvary: {rate: {from: 100Gbps, to: 400Gbps}}\n", 4,
+         8, "the range of rate lacks 'step'"},
         {HEAD "fixed: {family: dragonfly, k: 8}\n"
               "vary: {rate: {from: 100Gbps, to: 400Gbps, step: 100 ns}}\n",
          4, 49, "step of rate: unknown unit 'ns'"},
@@ -165,10 +171,12 @@ static void meaning_errors(void **state) {
          "'family' and 'network' exclude each other"},
         {HEAD "vary: {family: [dragonfly, dragonflie]}\n", 3, 28,
          "unknown family 'dragonflie' (did you mean 'dragonfly'?)"},
-        {HEAD "fixed: {family: \"dragonfly:p=4\"}\n", 3, 17, "networks with parameters belong under"},
+        {HEAD "fixed: {family: \"dragonfly:p=4\"}\n", 3, 17,
+         "networks with parameters belong under"},
         {HEAD "fixed: {network: \"dragonfly:p=4,radix=8\"}\n", 3, 18, "unknown parameter 'radix'"},
         {HEAD "fixed: {network: \"system:frontiers\"}\n", 3, 18, "did you mean 'frontier'?"},
-        {DRAGONFLY "vary: {kk: [16]}\n", 4, 8, "unknown parameter 'kk' of dragonfly (did you mean 'k'?)"},
+        {DRAGONFLY "vary: {kk: [16]}\n", 4, 8,
+         "unknown parameter 'kk' of dragonfly (did you mean 'k'?)"},
         {DRAGONFLY "vary: {k: [16, many]}\n", 4, 16, "k='many' is not a whole number"},
         {DRAGONFLY "vary: {k: [16, 99999999999999999999]}\n", 4, 16, "beyond 64 bits"},
         {DRAGONFLY "vary: {rate: [100Gbps, 200Gbsp]}\n", 4, 24, "unknown unit 'Gbsp'"},
@@ -180,18 +188,25 @@ static void meaning_errors(void **state) {
         {DRAGONFLY "metrics: [routers, routers]\n", 4, 20, "metric 'routers' comes twice"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [endpoint > 3]\n", 5, 9,
          "neither a metric of topology nor fixed or varied (did you mean 'endpoints'?)"},
-        {DRAGONFLY "vary: {k: [16]}\nwhere: [routers > many]\n", 5, 9, "'many' is not a plain number"},
-        {DRAGONFLY "vary: {k: [16]}\nwhere: [routers > nan]\n", 5, 9, "'nan' is not a plain number"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [routers > many]\n", 5, 9,
+         "'many' is not a plain number"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [routers > nan]\n", 5, 9,
+         "'nan' is not a plain number"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [bisection_method > a]\n", 5, 9, "has no order"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [family < dragonfly]\n", 5, 9, "has no order"},
-        {DRAGONFLY "vary: {k: [16]}\nwhere: [family != dragonfl]\n", 5, 9, "unknown family 'dragonfl'"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [family != dragonfl]\n", 5, 9,
+         "unknown family 'dragonfl'"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [k > -1]\n", 5, 9, "k='-1' is not a whole number"},
-        {DRAGONFLY "vary: {k: [16]}\nwhere: [k > 16]\n", 5, 9, "'where' leaves no point of the plan"},
-        {DRAGONFLY "vary: {k: [16]}\nwhen: {k: {p: 1}}\n", 5, 12, "'p' is neither fixed nor varied"},
-        {DRAGONFLY "vary: {k: [16], p: [4]}\nwhen: {k: {p: x}}\n", 5, 15, "p='x' is not a whole number"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [k > 16]\n", 5, 9,
+         "'where' leaves no point of the plan"},
+        {DRAGONFLY "vary: {k: [16]}\nwhen: {k: {p: 1}}\n", 5, 12,
+         "'p' is neither fixed nor varied"},
+        {DRAGONFLY "vary: {k: [16], p: [4]}\nwhen: {k: {p: x}}\n", 5, 15,
+         "p='x' is not a whole number"},
         {DRAGONFLY "vary: {k: [16], p: [4]}\nwhen: {k: {p: 4}, p: {k: 16}}\n", 5, 12,
          "the conditions go in a circle"},
-        {DRAGONFLY "vary: {k: [16]}\nwhen: {k: {family: dragon}}\n", 5, 20, "unknown family 'dragon'"},
+        {DRAGONFLY "vary: {k: [16]}\nwhen: {k: {family: dragon}}\n", 5, 20,
+         "unknown family 'dragon'"},
         {HEAD "vary: {family: [dragonfly], k: [16]}\nwhen: {family: {k: 16}}\n", 4, 17,
          "'family' cannot depend on other parameters"},
         {HEAD "fixed: {family: dragonfly}\n", 3, 17, "dragonfly needs k (radix) or p"},
@@ -207,7 +222,9 @@ static void encodings(void **state) {
         const char *message;
     } cases[] = {
         {"", 0, 1, 1, "the file is empty"},
-        {"\xff\xfe" "a\0:\0", 6, 1, 1, "the file is UTF-16; save it as UTF-8"},
+        {"\xff\xfe"
+         "a\0:\0",
+         6, 1, 1, "the file is UTF-16; save it as UTF-8"},
         {"\xfe\xff\0a\0:", 6, 1, 1, "the file is UTF-16; save it as UTF-8"},
         {"a: 1\nb: \xc3\xa9\xe9\n", 12, 2, 5, "the file is not UTF-8"},
         {"a: \xc0\xaf\n", 6, 1, 4, "the file is not UTF-8"},         /* overlong */
@@ -273,19 +290,18 @@ static void unreadable(void **state) {
 
 static void everything_is_read(void **state) {
     (void)state;
-    static const char text[] =
-        "\xef\xbb\xbf" /* a byte order mark is fine in UTF-8 */
-        "schema_version: 1\n"
-        "name: \"\xc3\xa9tude\"\n"
-        "seed: 18446744073709551615\n"
-        "evaluator: topology\n"
-        "fixed: {family: dragonfly, rate: &r 400Gbps}\n"
-        "vary:\n"
-        "  nic_rate: [100Gbps, *r]\n"
-        "  k: {from: 16, to: 20, step: 2}\n"
-        "when: {nic_rate: {k: [16, 18], family: dragonfly}}\n"
-        "where: [\" routers>=3 \", k != 17]\n"
-        "metrics: [routers]\n";
+    static const char text[] = "\xef\xbb\xbf" /* a byte order mark is fine in UTF-8 */
+                               "schema_version: 1\n"
+                               "name: \"\xc3\xa9tude\"\n"
+                               "seed: 18446744073709551615\n"
+                               "evaluator: topology\n"
+                               "fixed: {family: dragonfly, rate: &r 400Gbps}\n"
+                               "vary:\n"
+                               "  nic_rate: [100Gbps, *r]\n"
+                               "  k: {from: 16, to: 20, step: 2}\n"
+                               "when: {nic_rate: {k: [16, 18], family: dragonfly}}\n"
+                               "where: [\" routers>=3 \", k != 17]\n"
+                               "metrics: [routers]\n";
     struct dse_specification spec;
     struct dse_error error = {0};
     FILE *stream = fmemopen((void *)(uintptr_t)text, sizeof text - 1, "r");
@@ -316,11 +332,11 @@ static void everything_is_read(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(yaml_errors),     cmocka_unit_test(structure_errors),
-        cmocka_unit_test(key_errors),      cmocka_unit_test(range_errors),
-        cmocka_unit_test(meaning_errors),  cmocka_unit_test(encodings),
-        cmocka_unit_test(too_large),       cmocka_unit_test(alias_explosion),
-        cmocka_unit_test(unreadable),      cmocka_unit_test(everything_is_read),
+        cmocka_unit_test(yaml_errors),    cmocka_unit_test(structure_errors),
+        cmocka_unit_test(key_errors),     cmocka_unit_test(range_errors),
+        cmocka_unit_test(meaning_errors), cmocka_unit_test(encodings),
+        cmocka_unit_test(too_large),      cmocka_unit_test(alias_explosion),
+        cmocka_unit_test(unreadable),     cmocka_unit_test(everything_is_read),
     };
     return cmocka_run_group_tests_name("specification", tests, NULL, NULL);
 }

@@ -26,16 +26,16 @@ static void check(const char *csv, const char *expected) {
 static void numbers_stand_right(void **state) {
     (void)state;
     check("family,k,note\nfat_tree,8,ok\ntorus,128,\n", "family      k  note\n"
-                                                       "fat_tree    8  ok\n"
-                                                       "torus     128\n");
+                                                        "fat_tree    8  ok\n"
+                                                        "torus     128\n");
 }
 
 static void one_word_makes_a_text_column(void **state) {
     (void)state;
     check("taper,n\n1.5,-2.385\nnone,inf\n,7\n", "taper       n\n"
-                                               "1.5    -2.385\n"
-                                               "none      inf\n"
-                                               "            7\n");
+                                                 "1.5    -2.385\n"
+                                                 "none      inf\n"
+                                                 "            7\n");
 }
 
 static void empty_columns_keep_their_place(void **state) {
@@ -48,9 +48,9 @@ static void empty_columns_keep_their_place(void **state) {
 static void quoted_fields(void **state) {
     (void)state;
     check("note,k\n\"a, b\",2\n\"say \"\"no\"\"\",35\n\"two\nlines\",4\n", "note        k\n"
-                                                                    "a, b        2\n"
-                                                                    "say \"no\"   35\n"
-                                                                    "two lines   4\n");
+                                                                           "a, b        2\n"
+                                                                           "say \"no\"   35\n"
+                                                                           "two lines   4\n");
 }
 
 static void widths_are_characters(void **state) {
