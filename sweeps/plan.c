@@ -91,8 +91,9 @@ static enum dse_status choose_metrics(struct dse_plan *plan, struct dse_error *e
 
 /* ---- families and networks ------------------------------------------------------------ */
 
-static enum dse_status find_base_setting(const struct dse_specification *spec,
-                                         const struct dse_setting **base, struct dse_error *error) {
+/* The setting that says what is evaluated; NULL after an error. */
+static const struct dse_setting *find_base_setting(const struct dse_specification *spec,
+                                                   struct dse_error *error) {
     const struct dse_setting *found = NULL;
     for (size_t i = 0; i < spec->setting_count; i++) {
         const struct dse_setting *setting = &spec->settings[i];
@@ -100,27 +101,28 @@ static enum dse_status find_base_setting(const struct dse_specification *spec,
             continue;
         }
         if (found != NULL) {
-            return dse_specification_error(spec, &setting->name, error,
-                                           "'family' and 'network' exclude each other");
+            dse_specification_error(spec, &setting->name, error,
+                                    "'family' and 'network' exclude each other");
+            return NULL;
         }
         if (setting->is_range) {
-            return dse_specification_error(spec, &setting->from, error, "%s must be a list",
-                                           setting->name.text);
+            dse_specification_error(spec, &setting->from, error, "%s must be a list",
+                                    setting->name.text);
+            return NULL;
         }
         if (setting->condition_count > 0) {
-            return dse_specification_error(spec, &setting->conditions[0].name, error,
-                                           "'%s' cannot depend on other parameters",
-                                           setting->name.text);
+            dse_specification_error(spec, &setting->conditions[0].name, error,
+                                    "'%s' cannot depend on other parameters", setting->name.text);
+            return NULL;
         }
         found = setting;
     }
     if (found == NULL) {
-        return dse_specification_error(spec, &(struct dse_scalar){.line = 1, .column = 1}, error,
-                                       "nothing says what to evaluate: give 'family' or 'network' "
-                                       "under 'fixed' or 'vary'");
+        dse_specification_error(spec, &(struct dse_scalar){.line = 1, .column = 1}, error,
+                                "nothing says what to evaluate: give 'family' or 'network' under "
+                                "'fixed' or 'vary'");
     }
-    *base = found;
-    return DSE_OK;
+    return found;
 }
 
 static enum dse_status read_base(struct dse_plan *plan, bool by_family,
@@ -157,7 +159,7 @@ static enum dse_status read_bases(struct dse_plan *plan, const struct dse_settin
                                   struct dse_error *error) {
     size_t count = setting->values.count;
     plan->bases = calloc(count, sizeof *plan->bases);
-    plan->families = calloc(count, sizeof *plan->families);
+    plan->families = calloc(count, sizeof(const struct dse_family *));
     if (plan->bases == NULL || plan->families == NULL) {
         return no_memory(error);
     }
@@ -218,7 +220,7 @@ static enum dse_status start_axes(struct dse_plan *plan, const struct dse_settin
         }
         struct dse_axis *axis = &plan->axes[plan->axis_count++];
         axis->setting = setting;
-        axis->typed = calloc(plan->family_count, sizeof *axis->typed);
+        axis->typed = calloc(plan->family_count + 1, sizeof *axis->typed);
         if (axis->typed == NULL) {
             return no_memory(error);
         }
@@ -682,15 +684,12 @@ static enum dse_status name_columns(struct dse_plan *plan, struct dse_error *err
 /* ---- all ------------------------------------------------------------------------------ */
 
 static enum dse_status make_axes(struct dse_plan *plan, struct dse_error *error) {
-    const struct dse_setting *base = NULL;
-    enum dse_status status = find_base_setting(plan->specification, &base, error);
-    if (status == DSE_OK) {
-        status = read_bases(plan, base, error);
+    const struct dse_setting *base = find_base_setting(plan->specification, error);
+    if (base == NULL) {
+        return DSE_BAD_INPUT;
     }
-    if (status == DSE_OK) {
-        status = start_axes(plan, base, error);
-    }
-    return status;
+    enum dse_status status = read_bases(plan, base, error);
+    return status == DSE_OK ? start_axes(plan, base, error) : status;
 }
 
 enum dse_status dse_plan_create(const struct dse_specification *specification,

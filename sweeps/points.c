@@ -48,15 +48,16 @@ static enum dse_status arrange(struct dse_points *points, size_t *culprit,
 static enum dse_status reserve(struct dse_points *points, uint64_t more, size_t *first,
                                struct dse_error *error) {
     if (more > DSE_POINTS_NODES_MAX - points->node_count) {
-        return dse_error_set(error, DSE_BAD_INPUT,
-                             "the conditions split the plan into too many parts");
+        dse_error_set(error, DSE_BAD_INPUT, "the conditions split the plan into too many parts");
+        return DSE_BAD_INPUT;
     }
     size_t wanted = points->node_count + more;
     if (wanted > points->node_capacity) {
         size_t capacity = 2 * wanted;
         struct dse_points_node *nodes = realloc(points->nodes, capacity * sizeof *nodes);
         if (nodes == NULL) {
-            return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+            dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+            return DSE_NO_MEMORY;
         }
         points->nodes = nodes;
         points->node_capacity = capacity;
@@ -83,7 +84,7 @@ static enum dse_status grow(struct dse_points *points, size_t at, uint64_t start
         points->nodes[at] = (struct dse_points_node){.points = 1, .start = start};
         return DSE_OK;
     }
-    size_t number = points->order[depth], first;
+    size_t number = points->order[depth], first = 0;
     const struct dse_points_axis *axis = &points->axes[number];
     bool active = applies(axis, digits), branches = active && axis->controls;
     uint64_t children = branches ? axis->size : 1, below = 0;
@@ -111,7 +112,7 @@ enum dse_status dse_points_build(const struct dse_points_axis *axes, size_t coun
                                  struct dse_error *error) {
     struct dse_points result = {.axes = axes, .count = count};
     uint64_t digits[DSE_AXES_MAX];
-    size_t root;
+    size_t root = 0;
     *culprit = 0;
     enum dse_status status = arrange(&result, culprit, error);
     if (status == DSE_OK) {

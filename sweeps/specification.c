@@ -206,7 +206,7 @@ static size_t pair_count(const yaml_node_t *mapping) {
 /* Keys must be texts and different. */
 static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) {
     size_t count = pair_count(mapping);
-    const yaml_node_t **keys = calloc(count + 1, sizeof *keys);
+    const yaml_node_t **keys = calloc(count + 1, sizeof(const yaml_node_t *));
     if (keys == NULL) {
         return no_memory(r->error);
     }
@@ -219,7 +219,7 @@ static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) 
         }
     }
     if (status == DSE_OK) {
-        qsort(keys, count, sizeof *keys, compare_keys);
+        qsort(keys, count, sizeof(const yaml_node_t *), compare_keys);
     }
     for (size_t i = 1; i < count && status == DSE_OK; i++) {
         if (strcmp(key_text(keys[i - 1]), key_text(keys[i])) == 0) {
@@ -609,7 +609,7 @@ static enum dse_status read_vary_map(struct reader *r, const yaml_node_t *node) 
 }
 
 static enum dse_status read_version(struct reader *r, const yaml_node_t *node) {
-    struct dse_scalar version = {0};
+    struct dse_scalar version = {.text = ""};
     enum dse_status status = read_scalar(r, node, "schema_version", &version);
     if (status == DSE_OK && strcmp(version.text, "1") != 0) {
         return dse_specification_error(r->spec, &version, r->error,
@@ -632,7 +632,7 @@ static enum dse_status read_metrics(struct reader *r, const yaml_node_t *node) {
 }
 
 static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
-    struct dse_scalar seed = {0};
+    struct dse_scalar seed = {.text = ""};
     const char *end;
     enum dse_status status = read_scalar(r, node, "seed", &seed);
     if (status != DSE_OK) {

@@ -1,6 +1,6 @@
 # What is wrong, with its place, and exit status 3.
 try() {
-    printf "$1" >spec.yaml
+    printf '%b' "$1" >spec.yaml
     "$DSE" check spec.yaml
     echo $?
 }
@@ -13,7 +13,7 @@ try "${head}fixed: {family: dragonfyl}\n"
 try "${head}fixed: {family: dragonfly}\nvary: {radix: [16]}\n"
 try "${head}fixed: {family: dragonfly}\nvary:\n  k: {from: 16, to: 32, step: 0}\n"
 try "${head}fixed: {family: dragonfly}\nvary:\n  rate: [100Gbps, 200 Gbsp]\n"
-try '\377\376s\000'
+try '\0377\0376s\0000'
 "$DSE" check missing.yaml
 echo $?
 "$DSE" check .
