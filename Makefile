@@ -76,7 +76,7 @@ demo: ## install what is missing, build, run the scaling study and a sizing ques
 	@scripts/dependencies build figure $(CLANG)
 	@$(MAKE) $(AGAIN) program
 	@$(call run_study,reports/studies/topology-scaling/run.sh)
-	build/dse size --endpoints 100000 --radix 64
+	build/dse size --endpoints 100000 --radix 64 --format table
 	@$(call name_results,build/studies/topology-scaling)
 
 check: ## install what is missing, build, run every test

@@ -90,6 +90,9 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
         unit = bare_unit;
     }
     double factor = dse_units_factor(unit, dimension);
+    if (factor == 0 && dimension == DSE_PURE) {
+        return dse_error_set(error, DSE_BAD_INPUT, "'%s' is not a plain number", text);
+    }
     if (factor == 0) {
         return dse_error_set(error, DSE_BAD_INPUT, "unknown unit '%s' in '%s' for a %s (write %s)",
                              unit, text, kind, examples);

@@ -140,6 +140,6 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
 const struct dse_command dse_command_list = {
     .name = "list",
     .arguments = "[KIND]",
-    .summary = "families, parameters, metrics, systems and everything else with a name",
+    .summary = "all names: families, parameters, metrics, systems",
     .run = run,
 };

@@ -251,8 +251,8 @@ static uint64_t fewest_ports(const struct dse_limits *limits, double p, double a
 static bool too_few_local_links(const struct dse_limits *limits, double p, double a, double fewest,
                                 double most_ports) {
     double links_per_pair = a * most_ports / (fewest - 1);
-    double load = a > 1 ? local_load(p, a, fewest, links_per_pair) : 0;
-    double limit = a > 1 ? p * local_hops_between_groups(a, links_per_pair) / (a - 1) : 0;
+    double load = local_load(p, a, fewest, links_per_pair);
+    double limit = p * local_hops_between_groups(a, links_per_pair) / (a - 1);
     return (load < limit ? load : limit) * limits->min_uniform > limits->link_to_nic;
 }
 
@@ -300,8 +300,8 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     for (size_t i = P; i < PARAMETERS; i++) {
         values[i].given = true;
     }
-    for (uint64_t p = 1; p + 1 <= limits->radix; p++) {
-        for (uint64_t a = 1; p + a <= limits->radix; a++) {
+    for (uint64_t p = 1; p + 2 <= limits->radix; p++) {
+        for (uint64_t a = 2; p + a <= limits->radix; a++) {
             values[P].as.count = p;
             values[A].as.count = a;
             if (limits->endpoints == 0) {
@@ -321,19 +321,16 @@ const struct dse_family dse_family_dragonfly = {
         "group and h global ports. Global ports are numbered through a group in the order of its "
         "routers; port j leads to group j mod (g - 1), counted without the own group (absolute "
         "arrangement), so that the links_per_pair links of two groups spread over different "
-        "routers. "
-        "Ports that do not divide stay idle, on the last routers of each group.",
+        "routers. Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =
-        "every p, a and h that the radix allows, with links_per_pair as large as the ports allow "
-        "and "
-        "the fewest groups that hold the end points and meet the bisection limit; of several h "
-        "with "
-        "the same groups and links_per_pair the least; for the largest every p, a and h with all "
-        "a h + 1 groups",
+        "every p, a (at least 2) and h that the radix allows, with links_per_pair as large as the "
+        "ports allow and the fewest groups that hold the end points and meet the bisection limit; "
+        "of several h with the same groups and links_per_pair the least; for the largest network "
+        "every p, a and h with all a h + 1 groups",
     .sources =
         "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
         "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
-        "bisection: own count of the cut between halves of the groups",
+        "bisection: own count of the cut between halves of the groups and inside them",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
