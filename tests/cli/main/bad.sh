@@ -1,7 +1,9 @@
 # No command, an unknown one, an unknown option: status 2.
 try() {
-    "$DSE" "$@" 2>&1 | head -n 1
-    echo "status ${PIPESTATUS[0]}"
+    local said status=0
+    said=$("$DSE" "$@" 2>&1) || status=$?
+    echo "${said%%$'\n'*}"
+    echo "status $status"
 }
 try
 try sise
