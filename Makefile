@@ -143,6 +143,9 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	@$(COMPILE) -MMD -MP -c -o $@ $<
 
+# The assembler puts the table into the object.
+$(OUT)/models/catalogue.o: models/data/prices.csv
+
 $(OUT)/tests/%.o: private COMPILE += $(TEST_CFLAGS)
 
 # Made anew, so that an object whose source is gone does not live on in it.

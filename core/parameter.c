@@ -146,12 +146,23 @@ static enum dse_status parse_ratios(const struct dse_parameter *p, const char *t
     return DSE_OK;
 }
 
+static enum dse_status parse_name(const struct dse_parameter *p, const char *text,
+                                  struct dse_value *value, struct dse_error *error) {
+    size_t length = strlen(text);
+    if (length == 0 || length >= DSE_NAME_SIZE) {
+        return dse_error_set(error, DSE_BAD_INPUT, "%s: a name has 1 to %d bytes", p->name,
+                             DSE_NAME_SIZE - 1);
+    }
+    memcpy(value->as.name, text, length + 1);
+    return DSE_OK;
+}
+
 enum dse_status dse_parameter_parse(const struct dse_parameter *parameter, const char *text,
                                     struct dse_value *value, struct dse_error *error) {
     static enum dse_status (*const parsers[])(const struct dse_parameter *, const char *,
                                               struct dse_value *, struct dse_error *) = {
         [DSE_COUNT] = parse_count, [DSE_REAL] = parse_real,     [DSE_CHOICE] = parse_choice,
-        [DSE_DIMS] = parse_dims,   [DSE_RATIOS] = parse_ratios,
+        [DSE_DIMS] = parse_dims,   [DSE_RATIOS] = parse_ratios, [DSE_NAME] = parse_name,
     };
     struct dse_value result = {.given = true};
     enum dse_status status = parsers[parameter->kind](parameter, text, &result, error);
@@ -199,6 +210,9 @@ void dse_parameter_print(const struct dse_parameter *parameter, const struct dse
         break;
     case DSE_RATIOS:
         print_ratios(&value->as.ratios, text);
+        break;
+    case DSE_NAME:
+        dse_text_append_string(text, value->as.name);
         break;
     }
 }

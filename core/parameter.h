@@ -15,9 +15,10 @@ enum dse_kind {
     DSE_CHOICE, /* one of some words */
     DSE_DIMS,   /* sizes of dimensions: `8x8x8`, one marked as a mesh `2m` */
     DSE_RATIOS, /* one ratio a level: `2:1`, each a whole number or a fraction `22/18` */
+    DSE_NAME,   /* the name of something, which is looked up where it is used */
 };
 
-enum { DSE_LIST_MAX = 8 };
+enum { DSE_LIST_MAX = 8, DSE_NAME_SIZE = 64 /* with the final NUL */ };
 
 /* Sizes of dimensions; bit i of `mesh` is set where dimension i was marked with an `m`. */
 struct dse_dims {
@@ -43,6 +44,7 @@ struct dse_value {
         uint32_t choice;
         struct dse_dims dims;
         struct dse_ratios ratios;
+        char name[DSE_NAME_SIZE];
     } as;
 };
 

@@ -9,6 +9,7 @@
 #include "dse/command.h"
 #include "dse/listing.h"
 #include "dse/options.h"
+#include "dse/site_options.h"
 #include "sweeps/sizing.h"
 
 enum {
@@ -26,6 +27,8 @@ enum {
     KEY_NIC_RATE,
     KEY_PLANES,
     KEY_NICS_PER_NODE,
+    KEY_MAX_COST,
+    KEY_MAX_POWER,
 };
 
 static const struct argp_option option_table[] = {
@@ -42,8 +45,13 @@ static const struct argp_option option_table[] = {
      "lowered in step with --min-bisection below 0.5 and --max-taper above 1)",
      2},
     {"max-routers", KEY_MAX_ROUTERS, "N", 0, "At most N routers", 2},
+    {"max-cost", KEY_MAX_COST, "USD", 0, "At most so much (with --technology)", 2},
+    {"max-power", KEY_MAX_POWER, "KW", 0, "At most so much (with --technology)", 2},
     {"families", KEY_FAMILIES, "LIST", 0, "Only these families, separated by commas (all)", 2},
-    {"objective", KEY_OBJECTIVE, "NAME", 0, "Rank by routers, links, diameter or ports (routers)",
+    {"objective", KEY_OBJECTIVE, "NAME", 0,
+     "Rank by routers, links, diameter or ports (routers); with --technology also by cost, power "
+     "or "
+     "latency",
      3},
     {"top", KEY_TOP, "N", 0,
      "Show the best N designs (20), and the best of each further family; 0 shows all", 3},
@@ -72,7 +80,9 @@ static const char documentation[] =
 
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
+    struct dse_site_options site;
     struct dse_sizing_question question;
+    struct dse_cost cost;
     bool chosen[64]; /* families, by place in the registry */
     bool any_chosen, pareto, explain;
     uint64_t top;
@@ -161,12 +171,27 @@ static double default_uniform(const struct dse_sizing_question *question) {
     return 0.95 * share;
 }
 
+/* What asks for cost, power or latency asks for a technology. */
+static void check_technology(const struct arguments *arguments, struct argp_state *state) {
+    const struct dse_sizing_question *question = &arguments->question;
+    if (dse_site_has_technology(arguments->site.values)) {
+        return;
+    }
+    if (question->objective->needs != DSE_NEEDS_NOTHING) {
+        argp_error(state, "--objective %s needs --technology NAME", question->objective->name);
+    }
+    if (isfinite(question->max_cost_usd) || isfinite(question->max_power_kw)) {
+        argp_error(state, "--max-cost and --max-power need --technology NAME");
+    }
+}
+
 static error_t parse(int key, char *text, struct argp_state *state) {
     struct arguments *arguments = state->input;
     struct dse_sizing_question *question = &arguments->question;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->options;
+        state->child_inputs[1] = &arguments->site;
         return 0;
     case 'n':
         question->endpoints = parse_count("endpoints", text, 2, 1e12, state);
@@ -185,6 +210,12 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         return 0;
     case KEY_MIN_UNIFORM:
         question->min_uniform = parse_real("min-uniform", text, 0, 1e6, state);
+        return 0;
+    case KEY_MAX_COST:
+        question->max_cost_usd = parse_real("max-cost", text, 0, 1e15, state);
+        return 0;
+    case KEY_MAX_POWER:
+        question->max_power_kw = parse_real("max-power", text, 0, 1e12, state);
         return 0;
     case KEY_MAX_ROUTERS:
         question->max_routers = parse_count("max-routers", text, 1, 1e15, state);
@@ -223,6 +254,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         if (question->radix == 0) {
             argp_error(state, "--radix K is needed: how many ports has a router?");
         }
+        check_technology(arguments, state);
         if (isnan(question->min_uniform)) {
             question->min_uniform = default_uniform(question);
         }
@@ -234,8 +266,8 @@ static error_t parse(int key, char *text, struct argp_state *state) {
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-/* The contract's columns, then further metrics. Cables, cost and power stay empty while no model
- * gives them. */
+/* The contract's columns, then further metrics. Cables, cost and power stay empty without a
+ * technology. */
 static const char *const csv_columns[] = {
     "rank",
     "family",
@@ -273,6 +305,18 @@ static const char *const csv_columns[] = {
     "links_local",
     "links_global",
     "alltoall_tbps",
+    "cabinets",
+    "cables_copper_m",
+    "cables_optical_m",
+    "cable_longest_m",
+    "cost_switches_usd",
+    "cost_cables_usd",
+    "cost_optics_usd",
+    "cost_idle_ports_usd",
+    "power_switches_kw",
+    "power_cables_kw",
+    "latency_mean_ns",
+    "latency_worst_ns",
     "status",
     "note",
     "seed",
@@ -281,6 +325,13 @@ static const char *const csv_columns[] = {
 static const char *const table_columns[] = {
     "rank",  "network",         "endpoints",     "routers", "ports_used", "diameter",
     "taper", "bisection_ratio", "uniform_bound", "links",   "pareto",
+};
+
+/* With a technology. */
+static const char *const cost_table_columns[] = {
+    "rank",     "network",          "endpoints",      "routers",  "ports_used",
+    "diameter", "bisection_ratio",  "cables_optical", "cabinets", "cost_per_endpoint_usd",
+    "power_kw", "latency_worst_ns", "pareto",
 };
 
 enum { COLUMNS_MAX = sizeof csv_columns / sizeof *csv_columns };
@@ -349,8 +400,14 @@ static enum dse_status write_designs(const struct arguments *arguments,
                                      const struct dse_sizing *sizing, struct dse_error *error) {
     bool table = dse_options_format(&arguments->options) == DSE_FORMAT_TABLE;
     struct dse_listing listing;
-    dse_listing_start(&listing, &arguments->options, table ? table_columns : csv_columns,
-                      table ? sizeof table_columns / sizeof *table_columns : COLUMNS_MAX);
+    bool priced = arguments->question.cost != NULL;
+    dse_listing_start(&listing, &arguments->options,
+                      !table   ? csv_columns
+                      : priced ? cost_table_columns
+                               : table_columns,
+                      !table   ? COLUMNS_MAX
+                      : priced ? sizeof cost_table_columns / sizeof *cost_table_columns
+                               : sizeof table_columns / sizeof *table_columns);
     for (size_t i = 0; i < sizing->count; i++) {
         struct row row = {
             .hit = &sizing->hits[i],
@@ -452,6 +509,50 @@ static void keep_pareto(const struct arguments *arguments, struct dse_sizing *si
     sizing->count = kept;
 }
 
+/* Sets what the question needs to know of cables and prices; nothing without a technology. */
+static enum dse_status start_cost(struct arguments *arguments, struct dse_catalogue *catalogue,
+                                  struct dse_error *error) {
+    struct dse_cost *cost = &arguments->cost;
+    const struct dse_objective *objective = arguments->question.objective;
+    if (!dse_site_has_technology(arguments->site.values)) {
+        return DSE_OK;
+    }
+    enum dse_status status = dse_site_catalogue(arguments->site.prices, catalogue, error);
+    if (status == DSE_OK) {
+        status = dse_cost_start(cost, arguments->site.values, catalogue, error);
+    }
+    if (status != DSE_OK) {
+        return status;
+    }
+    if ((objective->needs == DSE_NEEDS_PRICES && !dse_cost_has_prices(cost->technology)) ||
+        (objective->needs == DSE_NEEDS_POWER && !dse_cost_has_power(cost->technology))) {
+        return dse_error_set(error, DSE_BAD_INPUT,
+                             "--objective %s: the price table does not have all of it for %s; a "
+                             "table of your own can be given with --prices",
+                             objective->name, cost->technology->name);
+    }
+    arguments->question.cost = cost;
+    return dse_cost_remember(cost, error);
+}
+
+static void tell_assumptions(const struct arguments *arguments, const struct dse_sizing *sizing) {
+    struct dse_text text = {0};
+    if (arguments->question.cost == NULL) {
+        return;
+    }
+    if (sizing->uncabled > 0 && !arguments->options.quiet) {
+        fprintf(stderr, "dse: %zu designs are left out because they cannot be built here: %s%s\n",
+                sizing->uncabled, sizing->uncabled > 1 ? "the first, " : "",
+                sizing->uncabled_by.message);
+    }
+    if (arguments->options.verbose > 0) {
+        dse_cost_assumptions(arguments->site.values, arguments->cost.technology,
+                             arguments->question.radix, &text);
+        fprintf(stderr, "%s", text.failed ? "" : text.data);
+    }
+    dse_text_free(&text);
+}
+
 static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     struct arguments arguments = {
         .options.seed = 1,
@@ -460,19 +561,27 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
                      .max_taper = INFINITY,
                      .min_bisection = 0.5,
                      .min_uniform = DSE_UNKNOWN_REAL,
+                     .max_cost_usd = INFINITY,
+                     .max_power_kw = INFINITY,
                      .objective = &dse_objectives[0]},
         .top = 20,
     };
     struct dse_network defaults;
     dse_network_start(&defaults, dse_families[0]);
     memcpy(arguments.question.common, defaults.common, sizeof defaults.common);
-    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
+    memcpy(arguments.site.values, defaults.site, sizeof defaults.site);
+    const struct argp_child children[] = {
+        {&dse_options_argp, 0, NULL, 0}, {&dse_site_options_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {option_table, parse, NULL, documentation, children, NULL, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
 
     struct dse_sizing sizing = {.top = arguments.pareto ? 0 : arguments.top};
     uint64_t found[sizeof arguments.chosen / sizeof *arguments.chosen] = {0};
-    enum dse_status status = search(&arguments, &sizing, found, error);
+    struct dse_catalogue catalogue = {0};
+    enum dse_status status = start_cost(&arguments, &catalogue, error);
+    if (status == DSE_OK) {
+        status = search(&arguments, &sizing, found, error);
+    }
     if (status == DSE_OK && arguments.pareto) {
         keep_pareto(&arguments, &sizing);
     }
@@ -482,7 +591,12 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     if (status == DSE_OK) {
         status = explain(&arguments, &sizing, found, error);
     }
+    if (status == DSE_OK) {
+        tell_assumptions(&arguments, &sizing);
+    }
     dse_sizing_free(&sizing);
+    dse_cost_free(&arguments.cost);
+    dse_catalogue_free(&catalogue);
     return status;
 }
 

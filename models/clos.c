@@ -144,6 +144,32 @@ static uint64_t most_down(uint64_t radix, struct dse_ratio taper) {
     return radix * taper.over / ((uint64_t)taper.over + taper.under);
 }
 
+/* Of two leaves that do not meet in a block of level i, the route passes the links above that level
+ * twice; L leaves, of which l are in a block of level i: (L - l) / (L - 1) of all pairs. */
+void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout) {
+    block_counts count;
+    count_blocks(clos, count);
+    uint64_t blocks = clos->level[clos->levels].blocks;
+    layout->blocks = blocks;
+    layout->block_routers = 0;
+    layout->block_endpoints = count[0] / blocks;
+    layout->centre_routers = clos->level[clos->levels].routers;
+    double leaves = (double)count[1];
+    for (uint32_t i = 1; i < clos->levels; i++) {
+        const struct dse_clos_level *level = &clos->level[i];
+        bool to_top = i + 1 == clos->levels;
+        layout->block_routers += count[i] / blocks * level->routers;
+        dse_layout_add(layout,
+                       (struct dse_link_class){
+                           .span = to_top ? DSE_SPAN_CENTRE : DSE_SPAN_TIERS,
+                           .parts = to_top ? 1 : count[i + 1] / blocks,
+                           .links = dse_count_mul(count[i], uplinks(level)),
+                           .mean_hops = 2 * (leaves - leaves / (double)count[i]) / (leaves - 1),
+                           .worst_hops = 2,
+                       });
+    }
+}
+
 void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos) {
     uint64_t routers = 1;
     clos->levels = request->levels;

@@ -12,6 +12,7 @@
 
 #include "core/parameter.h"
 #include "models/design.h"
+#include "models/layout.h"
 
 enum { DSE_CLOS_LEVELS_MAX = 32, DSE_CLOS_TAPERS_MAX = 3 };
 
@@ -43,6 +44,9 @@ struct dse_clos_request {
  * No balanced cut is smaller than half of the links above the level that has fewest of them: so
  * much flow, spread evenly over all ways up, goes from the leaves of any half to the others. */
 void dse_clos_evaluate(const struct dse_clos *clos, struct dse_design *design);
+
+/* Blocks below the top level, the top routers being the centre. */
+void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout);
 
 /* The full tree: routers of level i below the top have d links down and ceil(d / taper) up, with d
  * as large as the radix allows, one link to each; top routers have all ports down. */

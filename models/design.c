@@ -36,6 +36,24 @@ const struct dse_design dse_design_unknown = {
     .global_tbps = DSE_UNKNOWN_REAL,
     .bisection_tbps = DSE_UNKNOWN_REAL,
     .alltoall_tbps = DSE_UNKNOWN_REAL,
+    .cabinets = DSE_UNKNOWN,
+    .cables_copper = DSE_UNKNOWN,
+    .cables_optical = DSE_UNKNOWN,
+    .cables_copper_m = DSE_UNKNOWN_REAL,
+    .cables_optical_m = DSE_UNKNOWN_REAL,
+    .cable_longest_m = DSE_UNKNOWN_REAL,
+    .cost_usd = DSE_UNKNOWN_REAL,
+    .cost_per_endpoint_usd = DSE_UNKNOWN_REAL,
+    .cost_switches_usd = DSE_UNKNOWN_REAL,
+    .cost_cables_usd = DSE_UNKNOWN_REAL,
+    .cost_optics_usd = DSE_UNKNOWN_REAL,
+    .cost_idle_ports_usd = DSE_UNKNOWN_REAL,
+    .power_kw = DSE_UNKNOWN_REAL,
+    .power_per_endpoint_w = DSE_UNKNOWN_REAL,
+    .power_switches_kw = DSE_UNKNOWN_REAL,
+    .power_cables_kw = DSE_UNKNOWN_REAL,
+    .latency_mean_ns = DSE_UNKNOWN_REAL,
+    .latency_worst_ns = DSE_UNKNOWN_REAL,
 };
 
 static void multiply(uint64_t *count, uint64_t factor) {
@@ -109,6 +127,8 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
 #define REAL(field, summary, source)                                                               \
     { #field, DSE_METRIC_REAL, offsetof(struct dse_design, field), summary, source }
 
+#define TECHNOLOGY "; empty without a technology"
+
 const struct dse_metric dse_metrics[] = {
     COUNT(endpoints, "end points (NIC ports) that the design as built can hold", NULL),
     COUNT(spare, "end points beyond the wanted number; empty where no number was wanted", NULL),
@@ -156,6 +176,29 @@ const struct dse_metric dse_metrics[] = {
          "ceiling that global links and injection set on all-to-all traffic; empty for flat "
          "networks",
          "De Sensi et al. 2020, section II.G"),
+    COUNT(cabinets, "cabinets (racks) with routers" TECHNOLOGY, NULL),
+    COUNT(cables_copper, "copper cables, those of end points included" TECHNOLOGY, NULL),
+    COUNT(cables_optical, "active optical cables" TECHNOLOGY, NULL),
+    REAL(cables_copper_m, "metres of copper cable" TECHNOLOGY, NULL),
+    REAL(cables_optical_m, "metres of optical cable" TECHNOLOGY, NULL),
+    REAL(cable_longest_m, "the longest cable" TECHNOLOGY, NULL),
+    REAL(cost_usd, "switches, copper cables and optics; empty where a price is unknown", NULL),
+    REAL(cost_per_endpoint_usd, "cost / end points", NULL),
+    REAL(cost_switches_usd, "cost of all switches", NULL),
+    REAL(cost_cables_usd, "cost of all copper cables", NULL),
+    REAL(cost_optics_usd, "cost of all active optical cables", NULL),
+    REAL(cost_idle_ports_usd, "the part of the cost of switches that is in idle ports", NULL),
+    REAL(power_kw, "power of switches and cables; empty where one is unknown", NULL),
+    REAL(power_per_endpoint_w, "power / end points", NULL),
+    REAL(power_switches_kw, "power of all switches", NULL),
+    REAL(power_cables_kw, "power of all cables, both ends", NULL),
+    REAL(latency_mean_ns,
+         "zero-load latency, mean over pairs of different routers with end points: NICs, routers, "
+         "cables; empty where the mean hops are unknown",
+         "Dally, Towles 2004, section 3.3"),
+    REAL(latency_worst_ns,
+         "zero-load latency of a route as long as the diameter over the longest cables",
+         "Dally, Towles 2004, section 3.3"),
 };
 const size_t dse_metric_count = sizeof dse_metrics / sizeof *dse_metrics;
 

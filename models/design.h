@@ -48,6 +48,20 @@ struct dse_design {
     double global_tbps;
     double bisection_tbps;
     double alltoall_tbps;
+
+    /* Of all planes, filled by dse_cost_evaluate where a technology is given. */
+    uint64_t cabinets;
+    uint64_t cables_copper, cables_optical; /* those of end points included */
+    double cables_copper_m, cables_optical_m;
+    double cable_longest_m;
+    double cost_usd; /* switches + cables + optics */
+    double cost_per_endpoint_usd;
+    double cost_switches_usd, cost_cables_usd, cost_optics_usd;
+    double cost_idle_ports_usd; /* part of the switches */
+    double power_kw;            /* switches + cables */
+    double power_per_endpoint_w;
+    double power_switches_kw, power_cables_kw;
+    double latency_mean_ns, latency_worst_ns;
 };
 
 /* How fast links are, and how many parallel networks. */

@@ -185,6 +185,30 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->uniform_load = uniform_load(values);
 }
 
+/* A group is a block. Local hops are known where the mean hops are: see evaluate(). */
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    uint64_t p = values[P].as.count, a = values[A].as.count, g = values[G].as.count;
+    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
+    double group = (double)a, routers = group * (double)g, far = routers - group;
+    double local = (group - 1) * (1 + 2 * far / group) / (routers - 1);
+    layout->blocks = g;
+    layout->block_routers = a;
+    layout->block_endpoints = a * p;
+    dse_layout_add(
+        layout, (struct dse_link_class){
+                    .span = DSE_SPAN_ROUTERS,
+                    .links = dse_count_mul(g, dse_count_pairs(a)),
+                    .mean_hops = links_per_pair == 1 ? local : DSE_UNKNOWN_REAL,
+                    .worst_hops = diameter(a, values[H].as.count, g, (g - 1) * links_per_pair) - 1,
+                });
+    dse_layout_add(layout, (struct dse_link_class){
+                               .span = DSE_SPAN_BLOCKS,
+                               .links = dse_count_mul(dse_count_pairs(g), links_per_pair),
+                               .mean_hops = far / (routers - 1),
+                               .worst_hops = 1,
+                           });
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     (void)design;
@@ -336,6 +360,7 @@ const struct dse_family dse_family_dragonfly = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over all p, a, h",
     .radix_rule = "balanced, a = 2p = 2h",

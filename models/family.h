@@ -12,6 +12,7 @@
 #include "core/status.h"
 #include "core/text.h"
 #include "models/design.h"
+#include "models/layout.h"
 
 enum { DSE_FAMILY_PARAMETERS_MAX = 8 };
 
@@ -55,6 +56,11 @@ struct dse_family {
      * clauses joined by `; `. May be NULL. */
     void (*note)(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text);
+
+    /* Tells how the cables of a member with resolved values run: fills what is in a record of which
+     * only the counts of lines, classes and of the centre are set, to 0. NULL: nothing is known but
+     * that all routers are one block, any two of them as likely linked. */
+    void (*layout)(const struct dse_value *values, struct dse_layout *layout);
 
     /* Offers the members that can meet the limits: all of them that `enumerates` tells of. Members
      * that cannot meet the limits may be left out, none else. */

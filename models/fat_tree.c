@@ -138,6 +138,12 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     }
 }
 
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    struct dse_clos clos;
+    build(values, &clos);
+    dse_clos_layout(&clos, layout);
+}
+
 /* The ports that every router of a level leaves idle, in the full tree. */
 static void note_idle_ports(const struct dse_clos *clos, uint64_t k, struct dse_text *text) {
     const char *before = "idle ports of a router: ";
@@ -314,6 +320,7 @@ const struct dse_family dse_family_fat_tree = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "full, largest over 2 to 4 levels and the tapers allowed",
     .radix_rule = "full tree of 3 levels without taper",

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "core/count.h"
-#include "models/family.h"
+#include "models/lattice.h"
 
 enum { K, N, P, PARAMETERS };
 
@@ -54,6 +54,15 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_method = "exact: half of the hypercube";
 }
 
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    struct dse_line lines[N_MAX];
+    size_t n = values[N].as.count;
+    for (size_t i = 0; i < n; i++) {
+        lines[i] = dse_line_path(2);
+    }
+    dse_lattice_layout(lines, n, values[P].as.count, layout);
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     (void)values;
@@ -103,6 +112,7 @@ const struct dse_family dse_family_hypercube = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over all n and p, within 64-bit counts",
     .radix_rule = NULL,

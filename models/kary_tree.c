@@ -27,7 +27,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     return DSE_OK;
 }
 
-static void evaluate(const struct dse_value *values, struct dse_design *design) {
+static struct dse_clos build(const struct dse_value *values) {
     uint64_t k = values[K].as.count;
     struct dse_clos clos;
     clos.levels = (uint32_t)values[N].as.count;
@@ -37,8 +37,18 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
                                                 .width = 1,
                                                 .up = i == clos.levels ? 0 : k};
     }
+    return clos;
+}
+
+static void evaluate(const struct dse_value *values, struct dse_design *design) {
+    struct dse_clos clos = build(values);
     dse_clos_evaluate(&clos, design);
-    design->radix = 2 * k;
+    design->radix = 2 * values[K].as.count;
+}
+
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    struct dse_clos clos = build(values);
+    dse_clos_layout(&clos, layout);
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,
@@ -89,6 +99,7 @@ const struct dse_family dse_family_kary_tree = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over n of 2 to 6, k half of the radix",
 };

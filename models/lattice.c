@@ -179,6 +179,34 @@ void dse_lattice_evaluate(const struct dse_line *lines, size_t count, uint64_t p
     design->bisection_links = dse_lattice_cut(lines, count, &design->bisection_method);
 }
 
+static int layout_kind(const struct dse_line *line) {
+    static const int kinds[] = {[DSE_LINE_PATH] = DSE_LAYOUT_PATH,
+                                [DSE_LINE_RING] = DSE_LAYOUT_RING,
+                                [DSE_LINE_CLIQUE] = DSE_LAYOUT_CLIQUE};
+    return kinds[line->kind];
+}
+
+void dse_lattice_layout(const struct dse_line *lines, size_t count, uint64_t p,
+                        struct dse_layout *layout) {
+    uint64_t routers = dse_lattice_routers(lines, count);
+    double others = (double)routers / (double)(routers - 1);
+    layout->blocks = 1;
+    layout->block_routers = routers;
+    layout->block_endpoints = dse_count_mul(routers, p);
+    layout->line_count = count;
+    for (size_t i = 0; i < count; i++) {
+        layout->lines[i].kind = layout_kind(&lines[i]);
+        layout->lines[i].size = lines[i].size;
+        dse_layout_add(layout, (struct dse_link_class){
+                                   .span = DSE_SPAN_LINE,
+                                   .dimension = i,
+                                   .links = dse_count_mul(routers / lines[i].size, lines[i].links),
+                                   .mean_hops = lines[i].mean * others,
+                                   .worst_hops = lines[i].diameter,
+                               });
+    }
+}
+
 void dse_lattice_clause(struct dse_text *text, size_t start, const char *format, ...) {
     char clause[256];
     va_list arguments;

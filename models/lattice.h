@@ -55,6 +55,10 @@ uint64_t dse_lattice_routers(const struct dse_line *lines, size_t count);
 void dse_lattice_evaluate(const struct dse_line *lines, size_t count, uint64_t p,
                           struct dse_design *design);
 
+/* Tells how the cables of the product run. */
+void dse_lattice_layout(const struct dse_line *lines, size_t count, uint64_t p,
+                        struct dse_layout *layout);
+
 /* Appends a clause to a note, behind `; ` if it is not the first (which starts at `start`). */
 void dse_lattice_clause(struct dse_text *text, size_t start, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -125,6 +125,24 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->block_uplinks = (g - 1) * links_per_pair;
 }
 
+/* A group is a block; every route has two local hops. */
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    uint64_t m = values[K].as.count / 2, g = values[G].as.count;
+    uint64_t links = dse_count_mul(dse_count_pairs(g), values[LINKS_PER_PAIR].as.count);
+    double others = (double)(m - 1), far = (double)m * (double)(g - 1);
+    layout->blocks = g;
+    layout->block_routers = 2 * m;
+    layout->block_endpoints = m * m;
+    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_TIERS,
+                                                   .links = dse_count_mul(g, m * m),
+                                                   .mean_hops = 2,
+                                                   .worst_hops = 2});
+    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_BLOCKS,
+                                                   .links = links,
+                                                   .mean_hops = far / (others + far),
+                                                   .worst_hops = 1});
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     uint64_t ports = design->block_endpoints, used = design->block_uplinks;
@@ -259,6 +277,7 @@ const struct dse_family dse_family_megafly = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over all k, with all groups that the ports allow",
     .radix_rule = "full, one link per pair of groups",

@@ -50,6 +50,12 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     }
 }
 
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    struct dse_line lines[DSE_LIST_MAX];
+    size_t count = lines_of(values, lines);
+    dse_lattice_layout(lines, count, values[P].as.count, layout);
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     struct dse_line lines[DSE_LIST_MAX];
@@ -94,6 +100,7 @@ const struct dse_family dse_family_mesh = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most "
                     "2; unbounded without a limit on bisection, diameter or routers",

@@ -38,42 +38,51 @@ const struct dse_parameter dse_common_parameters[DSE_COMMON_KEYS] = {
                                .summary = "end points of one computer"},
 };
 
-void dse_network_start(struct dse_network *network, const struct dse_family *family) {
-    *network = (struct dse_network){.family = family};
-    for (size_t i = 0; i < DSE_FAMILY_PARAMETERS_MAX + DSE_COMMON_KEYS; i++) {
-        bool common = i >= DSE_FAMILY_PARAMETERS_MAX;
-        if (!common && i >= family->parameter_count) {
-            continue;
-        }
-        const struct dse_parameter *parameter =
-            common ? &dse_common_parameters[i - DSE_FAMILY_PARAMETERS_MAX] : &family->parameters[i];
-        struct dse_value *value = dse_network_value(network, i);
-        if (parameter->fallback != NULL) {
-            dse_parameter_parse(parameter, parameter->fallback, value, NULL);
-            value->given = false;
+/* Indexes of values: first the family's, then the common ones, then those of the site. */
+enum { COMMON = DSE_FAMILY_PARAMETERS_MAX, SITE = COMMON + DSE_COMMON_KEYS };
+
+static void set_fallbacks(const struct dse_parameter *parameters, size_t count,
+                          struct dse_value *values) {
+    for (size_t i = 0; i < count; i++) {
+        if (parameters[i].fallback != NULL) {
+            dse_parameter_parse(&parameters[i], parameters[i].fallback, &values[i], NULL);
+            values[i].given = false;
         }
     }
 }
 
-const struct dse_parameter *dse_network_parameter(const struct dse_family *family, const char *key,
-                                                  size_t *index) {
-    size_t own = dse_family_parameter(family, key);
-    if (own < family->parameter_count) {
-        *index = own;
-        return &family->parameters[own];
-    }
-    for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
-        if (strcmp(dse_common_parameters[i].name, key) == 0) {
-            *index = DSE_FAMILY_PARAMETERS_MAX + i;
-            return &dse_common_parameters[i];
+void dse_network_start(struct dse_network *network, const struct dse_family *family) {
+    *network = (struct dse_network){.family = family};
+    set_fallbacks(family->parameters, family->parameter_count, network->values);
+    set_fallbacks(dse_common_parameters, DSE_COMMON_KEYS, network->common);
+    set_fallbacks(dse_site_parameters, DSE_SITE_KEYS, network->site);
+}
+
+/* The descriptor of that name in a table whose values start at `first`. */
+static const struct dse_parameter *find(const struct dse_parameter *parameters, size_t count,
+                                        const char *key, size_t first, size_t *index) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(parameters[i].name, key) == 0) {
+            *index = first + i;
+            return &parameters[i];
         }
     }
     return NULL;
 }
 
+const struct dse_parameter *dse_network_parameter(const struct dse_family *family, const char *key,
+                                                  size_t *index) {
+    const struct dse_parameter *found =
+        find(family->parameters, family->parameter_count, key, 0, index);
+    found =
+        found != NULL ? found : find(dse_common_parameters, DSE_COMMON_KEYS, key, COMMON, index);
+    return found != NULL ? found : find(dse_site_parameters, DSE_SITE_KEYS, key, SITE, index);
+}
+
 struct dse_value *dse_network_value(struct dse_network *network, size_t index) {
-    return index < DSE_FAMILY_PARAMETERS_MAX ? &network->values[index]
-                                             : &network->common[index - DSE_FAMILY_PARAMETERS_MAX];
+    return index < COMMON ? &network->values[index]
+           : index < SITE ? &network->common[index - COMMON]
+                          : &network->site[index - SITE];
 }
 
 enum dse_status dse_network_unknown_parameter(const struct dse_family *family, const char *key,
@@ -84,6 +93,9 @@ enum dse_status dse_network_unknown_parameter(const struct dse_family *family, c
     }
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
         dse_suggestion_offer(&suggestion, dse_common_parameters[i].name);
+    }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        dse_suggestion_offer(&suggestion, dse_site_parameters[i].name);
     }
     char hint[96];
     return dse_error_set(error, DSE_BAD_INPUT, "unknown parameter '%s' of %s%s", key, family->name,

@@ -3,6 +3,7 @@
 #define DSE_MODELS_NETWORK_H
 
 #include "models/family.h"
+#include "models/site.h"
 
 /* The keys that every family takes. */
 enum dse_common_key {
@@ -18,14 +19,14 @@ struct dse_network {
     const struct dse_family *family;
     struct dse_value values[DSE_FAMILY_PARAMETERS_MAX];
     struct dse_value common[DSE_COMMON_KEYS];
+    struct dse_value site[DSE_SITE_KEYS]; /* where it stands: asked for along with it */
 };
 
 /* A network of the family with all fallbacks and nothing given. */
 void dse_network_start(struct dse_network *network, const struct dse_family *family);
 
-/* The descriptor of a key of the family (its own or a common one), and in `*index` where its value
- * stands: below DSE_FAMILY_PARAMETERS_MAX in `values`, from there on in `common`. NULL if unknown.
- */
+/* The descriptor of a key of the family (its own, a common one or one of the site), and in `*index` where
+ * its value stands, which dse_network_value knows. NULL if unknown. */
 const struct dse_parameter *dse_network_parameter(const struct dse_family *family, const char *key,
                                                   size_t *index);
 
@@ -51,7 +52,8 @@ enum dse_status dse_network_evaluate(const struct dse_network *network, struct d
 /* Link and NIC rates, planes and NICs a node (nic_rate is the rate where it is not given). */
 struct dse_rates dse_network_rates(const struct dse_network *network);
 
-/* Appends the text that dse_network_parse reads back: what is given and not the fallback. */
+/* Appends the text that dse_network_parse reads back: what is given and not the fallback,
+ * without what belongs to the site. */
 void dse_network_print(const struct dse_network *network, struct dse_text *text);
 
 #endif

@@ -133,6 +133,24 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_method = q == 5 ? "upper bound: half of the rows" : "exact: half of the rows";
 }
 
+/* Rows (0, x, .) and (1, x, .) together are a block, so that 2q links join every two blocks (Besta,
+ * Hoefler 2014, section VI). Hops are divided in proportion to links; a longest route is taken to
+ * lead from block to block twice. */
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    uint64_t q = values[Q].as.count, degree = links_of_router(q);
+    double inside = (double)(degree - q + 1) / (double)degree;
+    layout->blocks = q;
+    layout->block_routers = 2 * q;
+    layout->block_endpoints = dse_count_mul(2 * q, values[P].as.count);
+    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_ROUTERS,
+                                                   .links = dse_count_mul(q * q, degree - q + 1),
+                                                   .mean_hops = inside * mean_hops(q)});
+    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_BLOCKS,
+                                                   .links = dse_count_mul(q * q, q - 1),
+                                                   .mean_hops = (1 - inside) * mean_hops(q),
+                                                   .worst_hops = 2});
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     uint64_t p = values[P].as.count, balanced = balanced_p(values[Q].as.count);
@@ -201,6 +219,7 @@ const struct dse_family dse_family_slim_fly = {
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
+    .layout = lay_out,
     .enumerate = enumerate,
     .largest_rule = "largest over all prime powers q and all p",
     .radix_rule = "the largest q with p = ceil(k'/2)",

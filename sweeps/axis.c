@@ -236,6 +236,8 @@ int dse_typed_compare(const struct dse_parameter *parameter, const struct dse_va
         return (a->as.real > b->as.real) - (a->as.real < b->as.real);
     case DSE_CHOICE:
         return a->as.choice != b->as.choice;
+    case DSE_NAME:
+        return strcmp(a->as.name, b->as.name);
     case DSE_DIMS:
         return !same_dims(&a->as.dims, &b->as.dims);
     default:

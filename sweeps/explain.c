@@ -27,12 +27,33 @@ static double least_routers(const struct dse_design *design) {
     return (double)design->routers;
 }
 
+static double least_cost(const struct dse_design *design) {
+    return design->cost_usd;
+}
+
+static double least_power(const struct dse_design *design) {
+    return design->power_kw;
+}
+
 static const struct dse_objective misses[] = {
-    {"max-diameter", "", least_diameter},  {"max-taper", "", least_taper},
-    {"min-bisection", "", most_bisection}, {"min-uniform", "", most_uniform},
-    {"max-routers", "", least_routers},
+    {.name = "max-diameter", .value = least_diameter},
+    {.name = "max-taper", .value = least_taper},
+    {.name = "min-bisection", .value = most_bisection},
+    {.name = "min-uniform", .value = most_uniform},
+    {.name = "max-routers", .value = least_routers},
+    {.name = "max-cost", .value = least_cost},
+    {.name = "max-power", .value = least_power},
 };
-enum { MISS_DIAMETER, MISS_TAPER, MISS_BISECTION, MISS_UNIFORM, MISS_ROUTERS, MISSES };
+enum {
+    MISS_DIAMETER,
+    MISS_TAPER,
+    MISS_BISECTION,
+    MISS_UNIFORM,
+    MISS_ROUTERS,
+    MISS_COST,
+    MISS_POWER,
+    MISSES
+};
 
 /* Takes one limit out of the question; false if it has no such limit. */
 static bool relax(struct dse_sizing_question *question, int limit) {
@@ -50,6 +71,12 @@ static bool relax(struct dse_sizing_question *question, int limit) {
     case MISS_UNIFORM:
         question->min_uniform = 0;
         return before.min_uniform > 0;
+    case MISS_COST:
+        question->max_cost_usd = INFINITY;
+        return isfinite(before.max_cost_usd);
+    case MISS_POWER:
+        question->max_power_kw = INFINITY;
+        return isfinite(before.max_power_kw);
     default:
         question->max_routers = UINT64_MAX;
         return before.max_routers != UINT64_MAX;
@@ -116,6 +143,12 @@ static void append_limit(int limit, const struct dse_design *design, struct dse_
     case MISS_UNIFORM:
         dse_text_append_real(text, floor(design->uniform_bound * 1000) / 1000);
         break;
+    case MISS_COST:
+        dse_text_append_real(text, ceil(design->cost_usd));
+        break;
+    case MISS_POWER:
+        dse_text_append_real(text, ceil(design->power_kw * 1000) / 1000);
+        break;
     default:
         dse_text_append_count(text, design->routers);
         break;
@@ -132,6 +165,27 @@ static enum dse_status explain_limit(const struct dse_sizing_question *question,
     if (relax(&relaxed, limit) && find_best(&relaxed, family, &hit, &status, error)) {
         dse_text_append_format(text, "; it would fit with --%s ", misses[limit].name);
         append_limit(limit, &hit.design, text);
+        append_network(&hit, text);
+    }
+    return status;
+}
+
+/* What keeps the best design without floor and cables from being built with them. */
+static enum dse_status explain_cables(const struct dse_sizing_question *question,
+                                      const struct dse_family *family, struct dse_text *text,
+                                      struct dse_error *error) {
+    struct dse_sizing_question bare = *question;
+    struct dse_sizing_hit hit;
+    enum dse_status status = DSE_OK;
+    bare.cost = NULL;
+    bare.max_cost_usd = bare.max_power_kw = INFINITY;
+    bare.objective = &misses[MISS_ROUTERS];
+    struct dse_error reason;
+    if (question->cost != NULL && find_best(&bare, family, &hit, &status, error) &&
+        dse_cost_evaluate(question->cost, family, hit.network.values, &hit.design, &reason) !=
+            DSE_OK) {
+        dse_text_append_format(text, "; without floor and cables it would fit, but %s",
+                               reason.message);
         append_network(&hit, text);
     }
     return status;
@@ -175,6 +229,9 @@ enum dse_status dse_sizing_explain(const struct dse_sizing_question *question,
     }
     for (int limit = 0; status == DSE_OK && limit < MISSES; limit++) {
         status = explain_limit(question, family, limit, text, error);
+    }
+    if (status == DSE_OK) {
+        status = explain_cables(question, family, text, error);
     }
     if (status == DSE_OK && question->endpoints > 0) {
         status = explain_radix(question, family, text, error);

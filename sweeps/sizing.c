@@ -27,12 +27,28 @@ static double by_ports(const struct dse_design *design) {
     return (double)design->ports_used;
 }
 
+static double by_cost(const struct dse_design *design) {
+    return design->cost_usd;
+}
+
+static double by_power(const struct dse_design *design) {
+    return design->power_kw;
+}
+
+static double by_latency(const struct dse_design *design) {
+    return design->latency_worst_ns;
+}
+
 const struct dse_objective dse_objectives[] = {
-    {"routers", "fewest routers", by_routers},
-    {"links", "fewest links between routers", by_links},
-    {"diameter", "least diameter", by_diameter},
-    {"ports", "fewest ports in use on the router that uses most", by_ports},
-    {NULL, NULL, NULL},
+    {"routers", "fewest routers", by_routers, DSE_NEEDS_NOTHING},
+    {"links", "fewest links between routers", by_links, DSE_NEEDS_NOTHING},
+    {"diameter", "least diameter", by_diameter, DSE_NEEDS_NOTHING},
+    {"ports", "fewest ports in use on the router that uses most", by_ports, DSE_NEEDS_NOTHING},
+    {"cost", "least cost; needs a technology with prices", by_cost, DSE_NEEDS_PRICES},
+    {"power", "least power; needs a technology of known power", by_power, DSE_NEEDS_POWER},
+    {"latency", "least zero-load latency at worst; needs a technology", by_latency,
+     DSE_NEEDS_TECHNOLOGY},
+    {NULL, NULL, NULL, DSE_NEEDS_NOTHING},
 };
 
 const struct dse_objective *dse_objective_find(const char *name) {
@@ -46,8 +62,11 @@ const struct dse_objective *dse_objective_find(const char *name) {
 
 static double rank_value(const struct dse_sizing_question *question,
                          const struct dse_design *design) {
-    return question->endpoints == 0 ? -(double)design->endpoints
-                                    : question->objective->value(design);
+    if (question->endpoints == 0) {
+        return -(double)design->endpoints;
+    }
+    double value = question->objective->value(design);
+    return isnan(value) ? INFINITY : value;
 }
 
 static int compare_counts(uint64_t a, uint64_t b) {
@@ -142,8 +161,8 @@ struct search {
 
 static void set_objectives(const struct dse_sizing_question *question,
                            const struct dse_design *design, double *objectives) {
-    objectives[0] = (double)design->routers;
-    objectives[1] = (double)design->links;
+    objectives[0] = isnan(design->cost_usd) ? (double)design->routers : design->cost_usd;
+    objectives[1] = isnan(design->power_kw) ? (double)design->links : design->power_kw;
     objectives[2] = (double)design->diameter;
     objectives[3] = isnan(design->bisection_ratio) ? 0 : -design->bisection_ratio;
     if (question->endpoints == 0) {
@@ -154,6 +173,11 @@ static void set_objectives(const struct dse_sizing_question *question,
 /* An unknown value meets no limit but 0. */
 static bool at_least(double value, double limit) {
     return limit <= 0 || value >= limit * (1 - tolerance);
+}
+
+/* Nor does it meet one that is finite. */
+static bool at_most(double value, double limit) {
+    return isinf(limit) || value <= limit * (1 + tolerance);
 }
 
 static bool meets(const struct dse_sizing_question *question, const struct dse_design *design) {
@@ -179,6 +203,24 @@ static bool evaluate(struct search *search) {
         design->spare = design->endpoints - design->wanted;
     }
     return true;
+}
+
+/* Cables and prices the design of search->hit; false if that cannot be done or is above a limit. */
+static bool add_cost(struct search *search) {
+    const struct dse_sizing_question *question = search->question;
+    struct dse_sizing *sizing = search->sizing;
+    struct dse_design *design = &search->hit.design;
+    if (question->cost == NULL) {
+        return true;
+    }
+    struct dse_error *error = sizing->uncabled == 0 ? &sizing->uncabled_by : NULL;
+    if (dse_cost_evaluate(question->cost, search->hit.network.family, search->hit.network.values,
+                          design, error) != DSE_OK) {
+        sizing->uncabled++;
+        return false;
+    }
+    return at_most(design->cost_usd, question->max_cost_usd) &&
+           at_most(design->power_kw, question->max_power_kw);
 }
 
 /* Counts the design of search->hit, which meets the question, and keeps it if it is good. */
@@ -207,8 +249,10 @@ static void offer(struct dse_offers *offers, const struct dse_value *values) {
      */
     if (evaluate(search) && memcmp(&search->hit.design, &search->last, sizeof search->last) != 0) {
         search->last = search->hit.design;
-        record(search);
-        keep(search->question, search->sizing, &search->hit);
+        if (add_cost(search)) {
+            record(search);
+            keep(search->question, search->sizing, &search->hit);
+        }
     }
 }
 
@@ -217,7 +261,8 @@ static void offer_for_largest(struct dse_offers *offers, const struct dse_value 
     struct search *search = (struct search *)(void *)offers;
     memcpy(search->hit.network.values, values, sizeof search->hit.network.values);
     if (!evaluate(search) ||
-        (search->any && compare_hits(search->question, &search->hit, &search->best) >= 0)) {
+        (search->any && compare_hits(search->question, &search->hit, &search->best) >= 0) ||
+        !add_cost(search)) {
         return;
     }
     search->best = search->hit;
@@ -256,7 +301,7 @@ static void add_named(struct search *search, const struct dse_network *network, 
     search->hit.network = *network;
     search->rates = dse_network_rates(network);
     if (dse_network_resolve(&search->hit.network, NULL) == DSE_OK && evaluate(search) &&
-        !same_size(&search->hit.design, largest)) {
+        !same_size(&search->hit.design, largest) && add_cost(search)) {
         add_rule(search, rule);
     }
 }

@@ -5,6 +5,7 @@
 #ifndef DSE_SWEEPS_SIZING_H
 #define DSE_SWEEPS_SIZING_H
 
+#include "models/cost.h"
 #include "models/network.h"
 #include "sweeps/pareto.h"
 
@@ -12,7 +13,8 @@
 struct dse_objective {
     const char *name;
     const char *summary; /* one line, lower case, no full stop */
-    double (*value)(const struct dse_design *design);
+    double (*value)(const struct dse_design *design); /* not-a-number comes last */
+    enum { DSE_NEEDS_NOTHING, DSE_NEEDS_TECHNOLOGY, DSE_NEEDS_PRICES, DSE_NEEDS_POWER } needs;
 };
 
 extern const struct dse_objective dse_objectives[]; /* ends with a NULL name */
@@ -21,12 +23,15 @@ extern const struct dse_objective dse_objectives[]; /* ends with a NULL name */
 const struct dse_objective *dse_objective_find(const char *name);
 
 /* A question. Limits are on the whole design, all planes together; max_routers and max_diameter are
- * UINT64_MAX, max_taper infinity, min_bisection and min_uniform 0 where there is none. */
+ * UINT64_MAX, max_taper infinity, min_bisection and min_uniform 0,
+ * max_cost_usd and max_power_kw infinity where there is none. */
 struct dse_sizing_question {
     uint64_t endpoints; /* wanted; 0: the largest network of each family */
     uint64_t radix;
     uint64_t max_diameter, max_routers;
     double max_taper, min_bisection, min_uniform;
+    double max_cost_usd, max_power_kw;        /* what is unknown meets no such limit */
+    const struct dse_cost *cost;              /* NULL: no technology, nothing is cabled */
     struct dse_value common[DSE_COMMON_KEYS]; /* rates, planes, NICs per node */
     const struct dse_objective *objective;    /* of a wanted size; the largest rank by end points */
 };
@@ -44,6 +49,8 @@ struct dse_sizing_hit {
 struct dse_sizing {
     size_t top;   /* keep so many of the best (0: all), and the best of each family beside them */
     size_t found; /* designs that meet the question */
+    size_t uncabled;              /* designs that would, but for floor, cables or switches */
+    struct dse_error uncabled_by; /* why the first of them cannot be built */
     size_t count, capacity; /* of `hits`, the best first once the search has ended */
     struct dse_sizing_hit *hits;
     size_t best_count, best_capacity;
@@ -68,7 +75,8 @@ enum dse_status dse_sizing_rank(const struct dse_sizing_question *question,
                                 struct dse_sizing *sizing, struct dse_error *error);
 
 /* Whether no design found is better than the hit in one of routers, links, diameter and bisection
- * ratio (of the largest: end points as well) without being worse in another. */
+ * ratio (of the largest: end points as well; with a technology cost instead of routers and power
+ * instead of links, as far as they are known) without being worse in another. */
 bool dse_sizing_is_pareto(const struct dse_sizing_question *question,
                           const struct dse_sizing *sizing, const struct dse_sizing_hit *hit);
 
