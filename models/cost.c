@@ -192,11 +192,6 @@ static void add_class(const struct dse_cost *cost, struct plane *plane,
     if (class->links == 0) {
         return;
     }
-    double longest = dse_floor_least_longest(&cost->site, &plane->floor, class);
-    plane->longest_m = fmax(plane->longest_m, longest);
-    if (longest > fmax(optical_limit(cost), copper_limit(cost))) {
-        return;
-    }
     struct bill bill;
     find_bill(cost, &plane->layout, &plane->floor, class, &bill);
     add_cables(plane, &bill, class->links);
@@ -239,10 +234,24 @@ static enum dse_status add_routers(const struct dse_cost *cost, struct plane *pl
     return add_switches(cost, plane, plane->routers - others, radix, in_use, error);
 }
 
+/* Most designs that are too large show it before their cables are counted. */
+static double least_longest(const struct dse_cost *cost, const struct plane *plane) {
+    const struct dse_layout *layout = &plane->layout;
+    double longest = 0;
+    for (size_t i = 0; i < layout->class_count; i++) {
+        longest = fmax(longest, dse_floor_least_longest(&cost->site, layout, &plane->floor,
+                                                        &layout->classes[i]));
+    }
+    return longest;
+}
+
 static enum dse_status fill_plane(const struct dse_cost *cost, const struct dse_design *design,
                                   struct plane *plane, struct dse_error *error) {
     const struct dse_layout *layout = &plane->layout;
     enum dse_status status = dse_floor_plan(&cost->site, layout, &plane->floor, error);
+    if (status == DSE_OK) {
+        status = check_length(cost, least_longest(cost, plane), error);
+    }
     if (status != DSE_OK) {
         return status;
     }

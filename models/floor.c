@@ -260,24 +260,33 @@ static uint64_t row_place(const struct dse_floor *floor, uint64_t row) {
     return row < floor->block_rows / 2 ? row : row + floor->centre_rows;
 }
 
-/* Rows whose blocks all differ from those of earlier rows. */
+/* Pairs of rows so many rows apart: pairs of whole rows, of total weight `full`, and one of a whole
+ * row and the last one, which has `last` cabinets (0: no such pair). */
+static void add_row_pairs(const struct measure *m, uint64_t rows, double full, uint64_t last,
+                          double weight) {
+    uint64_t columns = m->floor->columns;
+    add(m, 0, rows, full * (double)columns + weight * (double)last);
+    for (uint64_t d = 1; d < columns; d++) {
+        uint64_t of_last = least(last, columns - d) + (last > d ? last - d : 0);
+        add(m, d, rows, full * 2 * (double)(columns - d) + weight * (double)of_last);
+    }
+}
+
+/* Rows that blocks do not cross. */
 static void measure_rows_of_blocks(const struct measure *m, double weight) {
     const struct dse_floor *floor = m->floor;
-    uint64_t full = floor->block_rows - 1, columns = floor->columns;
-    uint64_t last = row_length(floor, full), above = floor->block_rows / 2;
-    uint64_t below = full > above ? full - above : 0;
-    above = full - below;
-    add_row(m, columns, floor->block_cabinets, weight * (double)full);
+    uint64_t full = floor->block_rows - 1, last = row_length(floor, full);
+    uint64_t above = floor->centre_rows > 0 ? floor->block_rows / 2 : 0, below = full - above;
+    add_row(m, floor->columns, floor->block_cabinets, weight * (double)full);
     add_row(m, last, floor->block_cabinets, weight);
-    for (uint64_t d = 1; d < full; d++) {
-        uint64_t near = (above > d ? above - d : 0) + (below > d ? below - d : 0);
-        double across = (double)(full - d - near);
-        add_rows(m, first(columns), first(columns), d, weight * (double)near);
-        add_rows(m, first(columns), first(columns), d + floor->centre_rows, weight * across);
-    }
-    for (uint64_t row = 0; row < full; row++) {
-        add_rows(m, first(columns), first(last), row_place(floor, full) - row_place(floor, row),
-                 weight);
+    for (uint64_t d = 1; d <= full; d++) {
+        uint64_t same_side = (above > d ? above - d : 0) + (below > d ? below - d : 0);
+        bool last_across = full - d < above;
+        add_row_pairs(m, d, weight * (double)same_side, last_across ? 0 : last, weight);
+        if (above > 0) {
+            double across = weight * (double)(full - d - same_side);
+            add_row_pairs(m, d + floor->centre_rows, across, last_across ? last : 0, weight);
+        }
     }
 }
 
@@ -391,6 +400,15 @@ static void measure_line(const struct measure *m, const struct dse_layout_line *
     }
 }
 
+/* Cabinets between the ends of the longest link of a line. */
+static uint64_t longest_of_line(const struct dse_layout_line *shape,
+                                const struct dse_floor_line *line) {
+    if (shape->kind == DSE_LAYOUT_CLIQUE || line->cells == 1) {
+        return line->cells - 1;
+    }
+    return shape->kind == DSE_LAYOUT_RING && line->routers == 1 ? 2 : 1;
+}
+
 /* ---- any class -------------------------------------------------------------------------- */
 
 static uint64_t part_cells(const struct dse_floor *floor, const struct dse_link_class *class) {
@@ -399,8 +417,9 @@ static uint64_t part_cells(const struct dse_floor *floor, const struct dse_link_
 
 /* Between blocks: from one end of the first row to the other end of the last; to the centre: from
  * the nearer end of the first row to the middle of the last row of the centre. */
-double dse_floor_least_longest(const struct dse_site *site, const struct dse_floor *floor,
-                               const struct dse_link_class *class) {
+double dse_floor_least_longest(const struct dse_site *site, const struct dse_layout *layout,
+                               const struct dse_floor *floor, const struct dse_link_class *class) {
+    const struct dse_floor_line *line = &floor->lines[class->dimension];
     uint64_t columns = 0, rows = 0;
     switch (class->span) {
     case DSE_SPAN_BLOCKS:
@@ -412,6 +431,8 @@ double dse_floor_least_longest(const struct dse_site *site, const struct dse_flo
         rows = floor->block_rows / 2;
         break;
     case DSE_SPAN_LINE:
+        *(line->across ? &rows : &columns) =
+            dse_count_mul(line->stride, longest_of_line(&layout->lines[class->dimension], line));
         break;
     default:
         columns = least(floor->columns, part_cells(floor, class)) - 1;

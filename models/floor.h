@@ -49,8 +49,8 @@ struct dse_floor_lengths {
 };
 
 /* A length that some link of the class has at least: O(1), to tell early what is too long. */
-double dse_floor_least_longest(const struct dse_site *site, const struct dse_floor *floor,
-                               const struct dse_link_class *class);
+double dse_floor_least_longest(const struct dse_site *site, const struct dse_layout *layout,
+                               const struct dse_floor *floor, const struct dse_link_class *class);
 
 /* Tells the lengths of the links of a class, by counting pairs of cabinets at each distance:
  * O(cabinets) at most, O(rows + columns) or less for classes inside blocks and for lattices.

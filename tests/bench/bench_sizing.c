@@ -22,6 +22,8 @@ static struct dse_sizing_question question_of(uint64_t endpoints, uint64_t radix
         .max_taper = INFINITY,
         .min_bisection = 0.5,
         .min_uniform = 0.95,
+        .max_cost_usd = INFINITY,
+        .max_power_kw = INFINITY,
         .objective = &dse_objectives[0],
     };
     struct dse_network defaults;
@@ -30,11 +32,11 @@ static struct dse_sizing_question question_of(uint64_t endpoints, uint64_t radix
     return question;
 }
 
-/* Seconds for one family (NULL: all), the best of five runs, and the designs found. */
+/* Seconds for one family (NULL: all), the best of some runs, and the designs found. */
 static double time_question(const struct dse_sizing_question *question,
-                            const struct dse_family *only, size_t *found) {
+                            const struct dse_family *only, int runs, size_t *found) {
     double best = INFINITY;
-    for (int run = 0; run < 5; run++) {
+    for (int run = 0; run < runs; run++) {
         struct dse_sizing sizing = {.top = 20};
         double start = seconds();
         for (size_t i = 0; dse_families[i] != NULL; i++) {
@@ -47,6 +49,29 @@ static double time_question(const struct dse_sizing_question *question,
         *found = sizing.found;
         dse_sizing_free(&sizing);
     }
+    return best;
+}
+
+/* The same with every design cabled and priced, ranked by cost. What is remembered from run to run
+ * is forgotten. */
+static double time_priced(struct dse_sizing_question question, size_t *found) {
+    struct dse_catalogue catalogue;
+    struct dse_network defaults;
+    struct dse_cost cost;
+    double best = INFINITY;
+    dse_network_start(&defaults, dse_families[0]);
+    strcpy(defaults.site[DSE_SITE_TECHNOLOGY].as.name, "EDR 100 Gb/s");
+    question.objective = dse_objective_find("cost");
+    question.cost = &cost;
+    if (dse_catalogue_builtin(&catalogue, NULL) != DSE_OK ||
+        dse_cost_start(&cost, defaults.site, &catalogue, NULL) != DSE_OK) {
+        return NAN;
+    }
+    for (int run = 0; run < 5 && dse_cost_remember(&cost, NULL) == DSE_OK; run++) {
+        best = fmin(best, time_question(&question, NULL, 1, found));
+        dse_cost_free(&cost);
+    }
+    dse_catalogue_free(&catalogue);
     return best;
 }
 
@@ -85,7 +110,7 @@ int main(void) {
     for (size_t i = 0; i < sizeof radixes / sizeof *radixes; i++) {
         struct dse_sizing_question question = question_of(100000, radixes[i]);
         size_t found = 0;
-        double time = time_question(&question, NULL, &found);
+        double time = time_question(&question, NULL, 5, &found);
         printf("100,000 end points, radix %-8llu %10zu %9.2f %12.2f\n",
                (unsigned long long)radixes[i], found, 1e3 * time,
                time / time_plain_loop(&question));
@@ -93,10 +118,12 @@ int main(void) {
     struct dse_sizing_question question = question_of(0, 128);
     size_t found = 0;
     printf("%-34s %10s %9.2f\n", "largest networks, radix 128", "",
-           1e3 * time_question(&question, NULL, &found));
+           1e3 * time_question(&question, NULL, 5, &found));
     question = question_of(100000, 128);
+    double priced = time_priced(question, &found);
+    printf("%-34s %10zu %9.2f\n", "radix 128 with cost and power", found, 1e3 * priced);
     for (size_t i = 0; dse_families[i] != NULL; i++) {
-        double time = time_question(&question, dse_families[i], &found);
+        double time = time_question(&question, dse_families[i], 5, &found);
         printf("  %-14s radix 128         %10zu %9.2f\n", dse_families[i]->name, found, 1e3 * time);
     }
     return 0;
