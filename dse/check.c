@@ -7,7 +7,9 @@
 #include "dse/input.h"
 #include "dse/options.h"
 #include "dse/output.h"
+#include "dse/site_options.h"
 #include "reports/table.h"
+#include "sweeps/assumptions.h"
 #include "sweeps/plan.h"
 
 /* What is shown of long lists, and of the plan. */
@@ -25,6 +27,7 @@ static const char documentation[] =
 
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
+    const char *prices;
     const char *specification;
 };
 
@@ -33,6 +36,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->options;
+        state->child_inputs[1] = &arguments->prices;
         return 0;
     case ARGP_KEY_ARG:
         if (arguments->specification != NULL) {
@@ -179,7 +183,8 @@ static enum dse_status write_plan(const struct arguments *arguments, const struc
 
 static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     struct arguments arguments = {0};
-    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
+    const struct argp_child children[] = {
+        {&dse_options_argp, 0, NULL, 0}, {&dse_prices_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {NULL, parse, "SPEC.yaml", documentation, children, NULL, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
 
@@ -190,10 +195,18 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
         return status;
     }
     struct dse_plan *plan = NULL;
+    struct dse_catalogue catalogue = {0};
     status = dse_plan_create(&specification, &plan, error);
+    if (status == DSE_OK) {
+        status = dse_site_catalogue(arguments.prices, &catalogue, error);
+    }
+    if (status == DSE_OK) {
+        status = dse_assumptions_check(plan, &catalogue, error);
+    }
     if (status == DSE_OK) {
         status = write_plan(&arguments, plan, error);
     }
+    dse_catalogue_free(&catalogue);
     dse_plan_free(plan);
     dse_specification_free(&specification);
     return status;

@@ -7,6 +7,8 @@
 #include "dse/listing.h"
 #include "dse/options.h"
 #include "dse/output.h"
+#include "dse/site_options.h"
+#include "models/cost.h"
 #include "models/network.h"
 #include "models/systems.h"
 #include "reports/paragraph.h"
@@ -23,6 +25,7 @@ static const char documentation[] =
     "  dse describe dragonfly\n"
     "  dse describe bisection_ratio\n"
     "  dse describe dragonfly:p=16,a=32,h=17,g=545\n"
+    "  dse describe fat_tree:k=36 --technology \"EDR 100 Gb/s\"\n"
     "  dse describe system:frontier --format csv\n";
 
 /* ---- the metrics of a network ----------------------------------------------------------- */
@@ -89,7 +92,36 @@ static enum dse_status write_metrics(const struct dse_network *network,
     return status;
 }
 
-static enum dse_status describe_network(const char *text, const struct dse_options *options,
+/* Adds what a technology among the parameters of the network tells. */
+static enum dse_status add_cost(const struct dse_network *network, const char *prices,
+                                struct dse_design *design, struct dse_error *error) {
+    struct dse_catalogue catalogue = {0};
+    struct dse_cost cost;
+    enum dse_status status = DSE_OK;
+    if (dse_site_has_technology(network->site)) {
+        status = dse_site_catalogue(prices, &catalogue, error);
+        if (status == DSE_OK) {
+            status = dse_cost_start(&cost, network->site, &catalogue, error);
+        }
+        if (status == DSE_OK) {
+            status = dse_cost_evaluate(&cost, network->family, network->values, design, error);
+        }
+    }
+    dse_catalogue_free(&catalogue);
+    return status;
+}
+
+/* What the network says of its site goes before what the options say. */
+static void take_site(struct dse_network *network, const struct dse_site_options *site) {
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        if (!network->site[i].given) {
+            network->site[i] = site->values[i];
+        }
+    }
+}
+
+static enum dse_status describe_network(const char *text, const struct dse_site_options *site,
+                                        const struct dse_options *options,
                                         struct dse_error *error) {
     struct dse_network network;
     struct dse_design design;
@@ -99,6 +131,10 @@ static enum dse_status describe_network(const char *text, const struct dse_optio
     }
     if (status == DSE_OK) {
         status = dse_network_evaluate(&network, &design, error);
+    }
+    if (status == DSE_OK) {
+        take_site(&network, site);
+        status = add_cost(&network, site->prices, &design, error);
     }
     if (status != DSE_OK) {
         dse_error_prefix(error, "%s: ", text);
@@ -126,7 +162,7 @@ static void append_parameter(struct dse_text *text, const struct dse_parameter *
     for (size_t i = 0; parameter->kind == DSE_CHOICE && parameter->choices[i] != NULL; i++) {
         dse_text_append_format(text, "%s%s", i == 0 ? "; one of " : ", ", parameter->choices[i]);
     }
-    if (parameter->kind != DSE_CHOICE) {
+    if (parameter->kind != DSE_CHOICE && parameter->kind != DSE_NAME) {
         char least[64], most[64];
         dse_units_print(parameter->least, parameter->dimension, least, sizeof least);
         dse_units_print(parameter->most, parameter->dimension, most, sizeof most);
@@ -150,6 +186,8 @@ static bool describe_family(const char *name, struct dse_text *text) {
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
         append_parameter(text, &dse_common_parameters[i]);
     }
+    dse_text_append_string(text,
+                           "  technology and others of the site: see `dse list parameters'\n");
     append_section(text, "What dse size enumerates", family->enumerates);
     append_section(text, "Rule of the largest for a radix", family->largest_rule);
     append_section(text, "What k alone gives", family->radix_rule);
@@ -163,6 +201,13 @@ static bool describe_parameter(const char *name, struct dse_text *text) {
         if (strcmp(dse_common_parameters[i].name, name) == 0) {
             dse_text_append_string(text, "Parameter of every family\n");
             append_parameter(text, &dse_common_parameters[i]);
+            any = true;
+        }
+    }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        if (strcmp(dse_site_parameters[i].name, name) == 0) {
+            dse_text_append_string(text, "Parameter of the site, for every family\n");
+            append_parameter(text, &dse_site_parameters[i]);
             any = true;
         }
     }
@@ -244,6 +289,9 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
         dse_suggestion_offer(&suggestion, dse_families[i]->name);
         suggest_parameters(&suggestion, dse_families[i]);
     }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        dse_suggestion_offer(&suggestion, dse_site_parameters[i].name);
+    }
     for (size_t i = 0; i < dse_metric_count; i++) {
         dse_suggestion_offer(&suggestion, dse_metrics[i].name);
     }
@@ -290,6 +338,7 @@ static enum dse_status describe_name(const char *name, const struct dse_options 
 
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
+    struct dse_site_options site;
     const char *name;
 };
 
@@ -298,6 +347,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->options;
+        state->child_inputs[1] = &arguments->site;
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 0) {
@@ -315,11 +365,15 @@ static error_t parse(int key, char *text, struct argp_state *state) {
 
 static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     struct arguments arguments = {0};
-    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
+    struct dse_network defaults;
+    dse_network_start(&defaults, dse_families[0]);
+    memcpy(arguments.site.values, defaults.site, sizeof defaults.site);
+    const struct argp_child children[] = {
+        {&dse_options_argp, 0, NULL, 0}, {&dse_site_options_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {NULL, parse, "NAME|NETWORK", documentation, children, NULL, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
     return strchr(arguments.name, ':') != NULL
-               ? describe_network(arguments.name, &arguments.options, error)
+               ? describe_network(arguments.name, &arguments.site, &arguments.options, error)
                : describe_name(arguments.name, &arguments.options, error);
 }
 

@@ -5,13 +5,14 @@
 #include "dse/command.h"
 #include "dse/listing.h"
 #include "dse/options.h"
+#include "models/catalogue.h"
 #include "models/network.h"
 #include "models/systems.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
 static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "objectives, evaluators and commands, "
+                                    "technologies, objectives, evaluators and commands, "
                                     "or those of one KIND.\v"
                                     "Examples:\n"
                                     "  dse list\n"
@@ -35,6 +36,9 @@ static void add_parameters(struct dse_listing *listing) {
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
         add(listing, "parameter", dse_common_parameters[i].name, dse_common_parameters[i].summary);
     }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        add(listing, "parameter", dse_site_parameters[i].name, dse_site_parameters[i].summary);
+    }
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         const struct dse_family *family = dse_families[i];
         for (size_t j = 0; j < family->parameter_count; j++) {
@@ -55,6 +59,19 @@ static void add_systems(struct dse_listing *listing) {
     for (const struct dse_system *system = dse_systems; system->name != NULL; system++) {
         add(listing, "system", system->name, system->summary);
     }
+}
+
+static void add_technologies(struct dse_listing *listing) {
+    struct dse_catalogue catalogue;
+    if (dse_catalogue_builtin(&catalogue, NULL) != DSE_OK) {
+        listing->text.failed = true;
+        return;
+    }
+    for (size_t i = 0; i < catalogue.count; i++) {
+        add(listing, "technology", catalogue.technologies[i].name,
+            catalogue.technologies[i].sources);
+    }
+    dse_catalogue_free(&catalogue);
 }
 
 static void add_objectives(struct dse_listing *listing) {
@@ -79,9 +96,10 @@ static const struct {
     const char *plural;
     void (*add)(struct dse_listing *listing);
 } kinds[] = {
-    {"families", add_families}, {"parameters", add_parameters}, {"metrics", add_metrics},
-    {"systems", add_systems},   {"objectives", add_objectives}, {"evaluators", add_evaluators},
-    {"commands", add_commands},
+    {"families", add_families},         {"parameters", add_parameters},
+    {"metrics", add_metrics},           {"systems", add_systems},
+    {"technologies", add_technologies}, {"objectives", add_objectives},
+    {"evaluators", add_evaluators},     {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

@@ -5,9 +5,13 @@
 
 enum { KEY_PRICES = 512, KEY_FIRST };
 
-static const struct argp_option option_table[] = {
+static const struct argp_option prices_table[] = {
     {"prices", KEY_PRICES, "FILE", 0,
      "Price table (CSV) whose technologies add to or replace those built in", 50},
+    {0},
+};
+
+static const struct argp_option option_table[] = {
     {"technology", KEY_FIRST + DSE_SITE_TECHNOLOGY, "NAME", 0,
      "Build in this technology of the price table (none): cables, cost, power, latency", 50},
     {"routers-per-cabinet", KEY_FIRST + DSE_SITE_ROUTERS_PER_CABINET, "N", 0,
@@ -46,10 +50,21 @@ static const char *option_name(int key) {
     return option_table[i].name;
 }
 
+static error_t parse_prices(int key, char *text, struct argp_state *state) {
+    const char **prices = state->input;
+    if (key != KEY_PRICES) {
+        return ARGP_ERR_UNKNOWN;
+    }
+    *prices = text;
+    return 0;
+}
+
+const struct argp dse_prices_argp = {prices_table, parse_prices, NULL, NULL, NULL, NULL, NULL};
+
 static error_t parse(int key, char *text, struct argp_state *state) {
     struct dse_site_options *options = state->input;
-    if (key == KEY_PRICES) {
-        options->prices = text;
+    if (key == ARGP_KEY_INIT) {
+        state->child_inputs[0] = &options->prices;
         return 0;
     }
     if (key < KEY_FIRST || key >= KEY_FIRST + DSE_SITE_KEYS) {
@@ -65,7 +80,8 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     return 0;
 }
 
-const struct argp dse_site_options_argp = {option_table, parse, NULL, NULL, NULL, NULL, NULL};
+static const struct argp_child children[] = {{&dse_prices_argp, 0, NULL, 0}, {0}};
+const struct argp dse_site_options_argp = {option_table, parse, NULL, NULL, children, NULL, NULL};
 
 enum dse_status dse_site_catalogue(const char *prices, struct dse_catalogue *catalogue,
                                    struct dse_error *error) {

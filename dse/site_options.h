@@ -16,6 +16,9 @@ struct dse_site_options {
  * site, with `-` for `_`. */
 extern const struct argp dse_site_options_argp;
 
+/* The option --prices alone; its input is a `const char *`. */
+extern const struct argp dse_prices_argp;
+
 /* The built-in price table and, laid over it, the one in the file `prices` (NULL: none). DSE_IO,
  * DSE_BAD_INPUT; the catalogue is to be freed in any case. */
 enum dse_status dse_site_catalogue(const char *prices, struct dse_catalogue *catalogue,

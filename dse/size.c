@@ -540,14 +540,15 @@ static void tell_assumptions(const struct arguments *arguments, const struct dse
     if (arguments->question.cost == NULL) {
         return;
     }
+    fflush(stdout);
     if (sizing->uncabled > 0 && !arguments->options.quiet) {
         fprintf(stderr, "dse: %zu designs are left out because they cannot be built here: %s%s\n",
                 sizing->uncabled, sizing->uncabled > 1 ? "the first, " : "",
                 sizing->uncabled_by.message);
     }
     if (arguments->options.verbose > 0) {
-        dse_cost_assumptions(arguments->site.values, arguments->cost.technology,
-                             arguments->question.radix, &text);
+        dse_cost_append_site(arguments->site.values, NULL, &text);
+        dse_cost_append_sources(arguments->cost.technology, arguments->question.radix, &text);
         fprintf(stderr, "%s", text.failed ? "" : text.data);
     }
     dse_text_free(&text);

@@ -12,7 +12,9 @@
 #include "dse/options.h"
 #include "dse/output.h"
 #include "dse/progress.h"
+#include "dse/site_options.h"
 #include "reports/table.h"
+#include "sweeps/assumptions.h"
 #include "sweeps/manifest.h"
 
 static const char documentation[] =
@@ -30,6 +32,7 @@ static const char documentation[] =
 
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
+    const char *prices;
     const char *specification;
 };
 
@@ -38,6 +41,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->options;
+        state->child_inputs[1] = &arguments->prices;
         return 0;
     case ARGP_KEY_ARG:
         if (arguments->specification != NULL) {
@@ -84,6 +88,8 @@ struct sweep {
     struct dse_output output;
     struct dse_text table; /* the CSV text of --format table */
     struct dse_progress progress;
+    const struct dse_catalogue *catalogue;
+    struct dse_text assumptions;
     struct dse_manifest manifest;
 };
 
@@ -118,10 +124,12 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
         .seed = options->seed_given ? options->seed : plan->specification->seed,
         .threads = threads,
         .started = time(NULL),
+        .assumptions = sweep->assumptions.data,
     };
     const struct dse_run run = {
         .plan = plan,
         .format = sweep->format == DSE_FORMAT_JSON ? DSE_RUN_JSON : DSE_RUN_CSV,
+        .catalogue = sweep->catalogue,
         .seed = manifest->seed,
         .threads = threads,
         .sink = sweep->format == DSE_FORMAT_TABLE ? collect_table : write_output,
@@ -217,6 +225,7 @@ static void tell_summary(const struct sweep *sweep) {
             " infeasible, %" PRIu64 " failed) in %s, %.0f points a second on %d threads\n",
             result->points, result->rows, result->ok, result->infeasible, result->failed, duration,
             (double)result->points / seconds, sweep->manifest.threads);
+    fputs(sweep->assumptions.length > 0 ? sweep->assumptions.data : "", stderr);
 }
 
 static enum dse_status finish(struct sweep *sweep, enum dse_status ran, struct dse_error *error) {
@@ -240,16 +249,23 @@ static enum dse_status finish(struct sweep *sweep, enum dse_status ran, struct d
 }
 
 static enum dse_status run_sweep(const struct arguments *arguments, const char *const *command,
-                                 const struct dse_plan *plan, struct dse_error *error) {
+                                 const struct dse_plan *plan, const struct dse_catalogue *catalogue,
+                                 struct dse_error *error) {
     struct sweep sweep = {
         .arguments = arguments,
+        .catalogue = catalogue,
         .command = command,
         .format = dse_options_format(&arguments->options),
     };
+    dse_assumptions_append(plan, catalogue, &sweep.assumptions);
+    if (sweep.assumptions.failed) {
+        return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+    }
     enum dse_status status = dse_output_open(&sweep.output, arguments->options.output, error);
     if (status == DSE_OK) {
         status = finish(&sweep, run_plan(&sweep, plan, error), error);
     }
+    dse_text_free(&sweep.assumptions);
     dse_text_free(&sweep.table);
     return status;
 }
@@ -274,10 +290,18 @@ static enum dse_status run_command(const struct arguments *arguments, const char
         return status;
     }
     struct dse_plan *plan = NULL;
+    struct dse_catalogue catalogue = {0};
     status = dse_plan_create(&specification, &plan, error);
     if (status == DSE_OK) {
-        status = run_sweep(arguments, command, plan, error);
+        status = dse_site_catalogue(arguments->prices, &catalogue, error);
     }
+    if (status == DSE_OK) {
+        status = dse_assumptions_check(plan, &catalogue, error);
+    }
+    if (status == DSE_OK) {
+        status = run_sweep(arguments, command, plan, &catalogue, error);
+    }
+    dse_catalogue_free(&catalogue);
     dse_plan_free(plan);
     dse_specification_free(&specification);
     return status;
@@ -296,7 +320,8 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     for (int i = 1; i < argc; i++) {
         command[i + 1] = argv[i];
     }
-    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0}, {0}};
+    const struct argp_child children[] = {
+        {&dse_options_argp, 0, NULL, 0}, {&dse_prices_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {NULL, parse, "SPEC.yaml", documentation, children, NULL, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
     enum dse_status status = run_command(&arguments, command, error);

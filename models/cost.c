@@ -349,25 +349,41 @@ bool dse_cost_has_power(const struct dse_technology *technology) {
     return known;
 }
 
-void dse_cost_assumptions(const struct dse_value site[DSE_SITE_KEYS],
-                          const struct dse_technology *technology, uint64_t radix,
+void dse_cost_append_site(const struct dse_value site[DSE_SITE_KEYS], const bool *varied,
                           struct dse_text *text) {
     for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
         const struct dse_parameter *parameter = &dse_site_parameters[i];
-        if (!site[i].given && parameter->fallback == NULL) {
+        bool is_varied = varied != NULL && varied[i];
+        bool known = site[i].given || parameter->fallback != NULL || is_varied;
+        if (i == DSE_SITE_TECHNOLOGY || !known) {
             continue;
         }
-        dse_text_append_format(text, "%s=", parameter->name);
-        dse_parameter_print(parameter, &site[i], text);
-        dse_text_append_format(text, ": %s\n", parameter->summary);
+        dse_text_append_string(text, parameter->name);
+        if (is_varied) {
+            dse_text_append_string(text, ": varied, ");
+        } else {
+            dse_text_append_char(text, '=');
+            dse_parameter_print(parameter, &site[i], text);
+            dse_text_append_string(text, ": ");
+        }
+        dse_text_append_format(text, "%s\n", parameter->summary);
     }
-    dse_text_append_format(text, "prices and power: %s\n", technology->sources);
+}
+
+void dse_cost_append_sources(const struct dse_technology *technology, uint64_t radix,
+                             struct dse_text *text) {
     struct dse_sold_switch sold;
-    bool scaled;
-    if (dse_catalogue_switch(technology, radix, &sold, &scaled, NULL) == DSE_OK && scaled) {
+    bool scaled = true;
+    dse_text_append_format(text, "%s: %s\n", technology->name, technology->sources);
+    if (radix > 0 && dse_catalogue_switch(technology, radix, &sold, &scaled, NULL) == DSE_OK &&
+        !scaled) {
+        dse_text_append_format(text, "%s: a router is a switch of %" PRIu64 " ports\n",
+                               technology->name, sold.ports);
+    } else {
         dse_text_append_format(text,
-                               "no %" PRIu64 "-port switch is in the price table: price and power "
-                               "of the largest one scaled by ports (assumption)\n",
-                               radix);
+                               "%s: price and power of a router with more ports than any single "
+                               "switch sold are those of the largest one, scaled by ports "
+                               "(assumption)\n",
+                               technology->name);
     }
 }

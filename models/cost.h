@@ -40,9 +40,15 @@ enum dse_status dse_cost_evaluate(const struct dse_cost *cost, const struct dse_
 bool dse_cost_has_prices(const struct dse_technology *technology);
 bool dse_cost_has_power(const struct dse_technology *technology);
 
-/* Appends the assumptions behind the results for routers of a radix, one a line. */
-void dse_cost_assumptions(const struct dse_value site[DSE_SITE_KEYS],
-                          const struct dse_technology *technology, uint64_t radix,
+/* Appends the parameters of the site but the technology, one a line, as `name=value: what it is`,
+ * or `name: varied, ...` where `varied` (which may be NULL) says so; what is neither given nor has
+ * a default is left out. */
+void dse_cost_append_site(const struct dse_value site[DSE_SITE_KEYS], const bool *varied,
                           struct dse_text *text);
+
+/* Appends where prices and power of a technology are from, and what is assumed of routers with
+ * `radix` ports (0: of any), one a line. */
+void dse_cost_append_sources(const struct dse_technology *technology, uint64_t radix,
+                             struct dse_text *text);
 
 #endif

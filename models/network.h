@@ -25,8 +25,8 @@ struct dse_network {
 /* A network of the family with all fallbacks and nothing given. */
 void dse_network_start(struct dse_network *network, const struct dse_family *family);
 
-/* The descriptor of a key of the family (its own, a common one or one of the site), and in `*index` where
- * its value stands, which dse_network_value knows. NULL if unknown. */
+/* The descriptor of a key of the family (its own, a common one or one of the site), and in `*index`
+ * where its value stands, which dse_network_value knows. NULL if unknown. */
 const struct dse_parameter *dse_network_parameter(const struct dse_family *family, const char *key,
                                                   size_t *index);
 

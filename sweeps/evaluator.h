@@ -11,16 +11,18 @@
 #include "core/row.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "models/catalogue.h"
 #include "models/design.h"
 #include "models/network.h"
 
 /* One point: what is given, and where the results go. */
 struct dse_evaluation {
-    const struct dse_network *network; /* resolved */
-    uint64_t seed;                     /* of the sweep */
-    struct dse_cell *cells;            /* one a metric; their texts must outlive the evaluation */
-    struct dse_text *note;             /* empty at first: what a user should know, clauses joined by
-                                          `; ` */
+    const struct dse_network *network;     /* resolved */
+    uint64_t seed;                         /* of the sweep */
+    const struct dse_catalogue *catalogue; /* prices of technologies */
+    struct dse_cell *cells; /* one a metric; their texts must outlive the evaluation */
+    struct dse_text *note;  /* empty at first: what a user should know, clauses joined by
+                               `; ` */
 };
 
 struct dse_evaluator {

@@ -66,20 +66,34 @@ static json_t *moment(time_t time) {
     return known ? json_string(text) : json_null();
 }
 
+/* One string a line. */
+static json_t *lines(const char *text) {
+    json_t *list = json_array();
+    while (text != NULL && *text != '\0') {
+        size_t length = strcspn(text, "\n");
+        if (json_array_append_new(list, json_stringn(text, length)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+        text += length + (text[length] == '\n');
+    }
+    return list;
+}
+
 static json_t *document(const struct dse_manifest *m) {
     const struct dse_specification *spec = m->plan->specification;
     const struct dse_run_result *result = &m->result;
     json_t *rows = json_pack("{s:o, s:o, s:o}", "ok", count(result->ok), "infeasible",
                              count(result->infeasible), "failed", count(result->failed));
     return json_pack(
-        "{s:s, s:s, s:o, s:s?, s:s, s:o, s:o, s:o, s:i, s:o, s:f, s:s, s:o, s:o, s:o, s:o}",
+        "{s:s, s:s, s:o, s:s?, s:s, s:o, s:o, s:o, s:i, s:o, s:f, s:s, s:o, s:o, s:o, s:o, s:o}",
         "program", "dse", "version", m->version, "command", command_line(m->command), "name",
         spec->name.text, "evaluator", m->plan->evaluator->name, "seed", count(m->seed),
         "specification", specification(spec), "libraries", libraries(), "threads", m->threads,
         "started", moment(m->started), "duration_s", m->duration_s, "state",
         result->complete ? "complete" : "interrupted", "points_planned",
         count(m->plan->points.total), "points", count(result->points), "rows", count(result->rows),
-        "rows_by_status", rows);
+        "rows_by_status", rows, "assumptions", lines(m->assumptions));
 }
 
 enum dse_status dse_manifest_print(const struct dse_manifest *manifest, struct dse_text *text,

@@ -16,6 +16,7 @@ struct dse_manifest {
     time_t started;
     double duration_s;
     struct dse_run_result result;
+    const char *assumptions; /* one a line; NULL or empty: none */
 };
 
 /* Appends the manifest as JSON. DSE_NO_MEMORY. */

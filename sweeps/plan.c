@@ -296,6 +296,9 @@ static enum dse_status unknown_parameter(const struct dse_plan *plan, const stru
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
         dse_suggestion_offer(&suggestion, dse_common_parameters[i].name);
     }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        dse_suggestion_offer(&suggestion, dse_site_parameters[i].name);
+    }
     char hint[96];
     dse_suggestion_text(&suggestion, hint, sizeof hint);
     if (plan->family_count == 1) {

@@ -49,6 +49,7 @@ static enum dse_status evaluate(struct worker *worker, struct dse_network *netwo
     struct dse_evaluation evaluation = {
         .network = network,
         .seed = run->seed,
+        .catalogue = run->catalogue,
         .cells = worker->metrics,
         .note = &worker->note,
     };

@@ -14,6 +14,7 @@ enum dse_run_format { DSE_RUN_CSV, DSE_RUN_JSON /* one array, one object a line 
 struct dse_run {
     const struct dse_plan *plan;
     enum dse_run_format format;
+    const struct dse_catalogue *catalogue; /* prices of technologies */
     uint64_t seed;
     int threads; /* 0: as many as OpenMP gives */
 

@@ -12,7 +12,7 @@
 /* What designs can be ranked by; the least comes first. */
 struct dse_objective {
     const char *name;
-    const char *summary; /* one line, lower case, no full stop */
+    const char *summary;                              /* one line, lower case, no full stop */
     double (*value)(const struct dse_design *design); /* not-a-number comes last */
     enum { DSE_NEEDS_NOTHING, DSE_NEEDS_TECHNOLOGY, DSE_NEEDS_PRICES, DSE_NEEDS_POWER } needs;
 };
@@ -51,7 +51,7 @@ struct dse_sizing {
     size_t found; /* designs that meet the question */
     size_t uncabled;              /* designs that would, but for floor, cables or switches */
     struct dse_error uncabled_by; /* why the first of them cannot be built */
-    size_t count, capacity; /* of `hits`, the best first once the search has ended */
+    size_t count, capacity;       /* of `hits`, the best first once the search has ended */
     struct dse_sizing_hit *hits;
     size_t best_count, best_capacity;
     struct dse_sizing_hit *best; /* of each family */
