@@ -305,6 +305,8 @@ static const char *const csv_columns[] = {
     "links_local",
     "links_global",
     "alltoall_tbps",
+    "headroom_endpoints",
+    "headroom_next_endpoints",
     "cabinets",
     "cables_copper_m",
     "cables_optical_m",

@@ -325,9 +325,11 @@ static enum dse_status merge(struct dse_catalogue *catalogue, const struct dse_c
             merged[count++] = catalogue->technologies[i];
         }
     }
-    memcpy(merged + count, fresh->technologies, fresh->count * sizeof *merged);
+    for (size_t i = 0; i < fresh->count; i++) {
+        merged[count++] = fresh->technologies[i];
+    }
     free(catalogue->technologies);
-    *catalogue = (struct dse_catalogue){count + fresh->count, capacity, merged};
+    *catalogue = (struct dse_catalogue){count, capacity, merged};
     return DSE_OK;
 }
 
@@ -363,8 +365,8 @@ extern const char dse_prices_start[], dse_prices_end[];
 
 enum dse_status dse_catalogue_builtin(struct dse_catalogue *catalogue, struct dse_error *error) {
     *catalogue = (struct dse_catalogue){0};
-    FILE *stream = fmemopen((void *)(uintptr_t)dse_prices_start,
-                            (size_t)(dse_prices_end - dse_prices_start), "r");
+    uintptr_t start = (uintptr_t)dse_prices_start, end = (uintptr_t)dse_prices_end;
+    FILE *stream = fmemopen((void *)start, end - start, "r");
     if (stream == NULL) {
         return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
     }

@@ -23,6 +23,8 @@ const struct dse_design dse_design_unknown = {
     .bisection_links = DSE_UNKNOWN,
     .block_endpoints = DSE_UNKNOWN,
     .block_uplinks = DSE_UNKNOWN,
+    .headroom_endpoints = DSE_UNKNOWN,
+    .headroom_next_endpoints = DSE_UNKNOWN,
     .uniform_load = DSE_UNKNOWN_REAL,
     .planes = DSE_UNKNOWN,
     .nodes = DSE_UNKNOWN,
@@ -63,9 +65,16 @@ static void multiply(uint64_t *count, uint64_t factor) {
 }
 
 static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
-    uint64_t *const counts[] = {
-        &design->endpoints, &design->wanted,      &design->routers,      &design->groups,
-        &design->links,     &design->links_local, &design->links_global, &design->bisection_links};
+    uint64_t *const counts[] = {&design->endpoints,
+                                &design->wanted,
+                                &design->routers,
+                                &design->groups,
+                                &design->links,
+                                &design->links_local,
+                                &design->links_global,
+                                &design->bisection_links,
+                                &design->headroom_endpoints,
+                                &design->headroom_next_endpoints};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         multiply(counts[i], planes);
     }
@@ -176,6 +185,13 @@ const struct dse_metric dse_metrics[] = {
          "ceiling that global links and injection set on all-to-all traffic; empty for flat "
          "networks",
          "De Sensi et al. 2020, section II.G"),
+    COUNT(
+        headroom_endpoints,
+        "end points that more blocks (groups, pods) like those there can bring it to, on the same "
+        "routers and by the same wiring rule; empty where blocks say nothing",
+        NULL),
+    COUNT(headroom_next_endpoints,
+          "end points after the next step: one more block, or layer of a torus or mesh", NULL),
     COUNT(cabinets, "cabinets (racks) with routers" TECHNOLOGY, NULL),
     COUNT(cables_copper, "copper cables, those of end points included" TECHNOLOGY, NULL),
     COUNT(cables_optical, "active optical cables" TECHNOLOGY, NULL),

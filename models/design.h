@@ -31,6 +31,9 @@ struct dse_design {
     const char *bisection_method; /* starts with `exact` or `upper bound` */
     uint64_t block_endpoints; /* taper: end points of the leaf, block or group with the largest */
     uint64_t block_uplinks;   /* ratio of end points to upward or global links, and these */
+    uint64_t
+        headroom_endpoints; /* most end points with such blocks and routers, wired by the rule */
+    uint64_t headroom_next_endpoints; /* end points after the least step on the way there */
     double uniform_load; /* mean load of the fullest class of channels (of a level, a dimension, the
                             middle of a mesh) while every end point sends one unit to the others
                             evenly, on shortest (hierarchical, dimension-order) routes */

@@ -182,6 +182,8 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_links = bisection(values, &design->bisection_method);
     design->block_endpoints = dse_count_mul(a, p);
     design->block_uplinks = global_links;
+    design->headroom_endpoints = dse_count_mul(a * h + 1, a * p);
+    design->headroom_next_endpoints = g <= a * h ? dse_count_mul(g + 1, a * p) : DSE_UNKNOWN;
     design->uniform_load = uniform_load(values);
 }
 

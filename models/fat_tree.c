@@ -128,11 +128,22 @@ static void build(const struct dse_value *values, struct dse_clos *clos) {
     }
 }
 
+/* More blocks below the top, as far as the top routers have ports for them. */
+static void fill_headroom(const struct dse_clos *clos, struct dse_design *design) {
+    const struct dse_clos_level *top = &clos->level[clos->levels];
+    uint64_t most = design->radix / top->width, of_block = design->endpoints / top->blocks;
+    design->headroom_endpoints = dse_count_mul(most, of_block);
+    if (top->blocks < most) {
+        design->headroom_next_endpoints = dse_count_add(design->endpoints, of_block);
+    }
+}
+
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     struct dse_clos clos;
     build(values, &clos);
     dse_clos_evaluate(&clos, design);
     design->radix = values[K].as.count;
+    fill_headroom(&clos, design);
     if (values[ENDPOINTS].given) {
         design->wanted = values[ENDPOINTS].as.count;
     }

@@ -1,5 +1,6 @@
 #include "models/floor.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 
@@ -21,7 +22,7 @@ static void share_cabinets(const struct dse_site *site, const struct dse_layout 
     uint64_t by_routers = dse_count_ceil_div(routers, site->routers_per_cabinet);
     uint64_t by_endpoints = dse_count_ceil_div(endpoints, site->endpoints_per_cabinet);
     floor->blocks = layout->blocks;
-    floor->block_cabinets = least(greatest(by_routers, by_endpoints), routers);
+    floor->block_cabinets = greatest(1, least(greatest(by_routers, by_endpoints), routers));
     floor->blocks_per_cabinet = 1;
     if (floor->block_cabinets == 1) {
         uint64_t fit = greatest(1, site->routers_per_cabinet / routers);
@@ -54,7 +55,7 @@ static uint64_t arrange(struct dse_floor *floor, uint64_t columns) {
 static uint64_t square_columns(const struct dse_site *site, const struct dse_floor *floor) {
     double square = (double)floor->cabinets * site->row_pitch_m / site->cabinet_pitch_m;
     uint64_t columns = (uint64_t)ceil(sqrt(square)), c = floor->block_cabinets;
-    columns = least(columns, floor->cabinets);
+    columns = greatest(1, least(columns, floor->cabinets));
     return c <= columns ? dse_count_ceil_div(columns, c) * c
                         : dse_count_ceil_div(c, dse_count_ceil_div(c, columns));
 }
@@ -252,6 +253,7 @@ static void measure_routers(const struct measure *m, uint64_t routers, uint64_t 
 static uint64_t row_length(const struct dse_floor *floor, uint64_t row) {
     uint64_t cells = floor->tile_rows > 1 ? floor->block_cabinets : floor->cells;
     uint64_t rows = floor->tile_rows > 1 ? floor->tile_rows : floor->block_rows;
+    assert(rows > 0);
     return row % rows + 1 < rows ? floor->columns : cells - (rows - 1) * floor->columns;
 }
 

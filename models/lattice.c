@@ -179,6 +179,17 @@ void dse_lattice_evaluate(const struct dse_line *lines, size_t count, uint64_t p
     design->bisection_links = dse_lattice_cut(lines, count, &design->bisection_method);
 }
 
+void dse_lattice_next(const struct dse_line *lines, size_t count, struct dse_design *design) {
+    uint64_t longest = 2;
+    for (size_t i = 0; i < count; i++) {
+        longest = lines[i].size > longest ? lines[i].size : longest;
+    }
+    if (longest > 2) {
+        design->headroom_next_endpoints =
+            dse_count_add(design->endpoints, design->endpoints / longest);
+    }
+}
+
 static int layout_kind(const struct dse_line *line) {
     static const int kinds[] = {[DSE_LINE_PATH] = DSE_LAYOUT_PATH,
                                 [DSE_LINE_RING] = DSE_LAYOUT_RING,

@@ -55,6 +55,10 @@ uint64_t dse_lattice_routers(const struct dse_line *lines, size_t count);
 void dse_lattice_evaluate(const struct dse_line *lines, size_t count, uint64_t p,
                           struct dse_design *design);
 
+/* Fills the next step of a product that grows without more ports: one more layer across its longest
+ * dimension of 3 or more. */
+void dse_lattice_next(const struct dse_line *lines, size_t count, struct dse_design *design);
+
 /* Tells how the cables of the product run. */
 void dse_lattice_layout(const struct dse_line *lines, size_t count, uint64_t p,
                         struct dse_layout *layout);

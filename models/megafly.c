@@ -123,6 +123,8 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_method = "upper bound: half of the groups";
     design->block_endpoints = endpoints_of_group;
     design->block_uplinks = (g - 1) * links_per_pair;
+    design->headroom_endpoints = dse_count_mul(m * m + 1, m * m);
+    design->headroom_next_endpoints = g <= m * m ? dse_count_mul(g + 1, m * m) : DSE_UNKNOWN;
 }
 
 /* A group is a block; every route has two local hops. */

@@ -45,6 +45,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     struct dse_line lines[DSE_LIST_MAX];
     size_t count = lines_of(values, lines);
     dse_lattice_evaluate(lines, count, values[P].as.count, design);
+    dse_lattice_next(lines, count, design);
     if (values[K].given) {
         design->radix = values[K].as.count;
     }

@@ -4,15 +4,18 @@
 
 #define LENGTH(key, text, from, to, about)                                                         \
     {                                                                                              \
-        .name = key, .kind = DSE_REAL, .dimension = DSE_LENGTH, .unit = "m", .fallback = text,     \
-        .least = from, .most = to, .summary = about                                                \
+        .name = (key), .kind = DSE_REAL, .dimension = DSE_LENGTH, .unit = "m", .fallback = (text), \
+        .least = (from), .most = (to), .summary = (about)                                          \
     }
 #define COUNT(key, text, to, about)                                                                \
-    { .name = key, .kind = DSE_COUNT, .fallback = text, .least = 1, .most = to, .summary = about }
+    {                                                                                              \
+        .name = (key), .kind = DSE_COUNT, .fallback = (text), .least = 1, .most = (to),            \
+        .summary = (about)                                                                         \
+    }
 #define DELAY(key, text, to, about)                                                                \
     {                                                                                              \
-        .name = key, .kind = DSE_REAL, .dimension = DSE_TIME, .unit = "ns", .fallback = text,      \
-        .least = 0, .most = to, .summary = about                                                   \
+        .name = (key), .kind = DSE_REAL, .dimension = DSE_TIME, .unit = "ns", .fallback = (text),  \
+        .least = 0, .most = (to), .summary = (about)                                               \
     }
 
 const struct dse_parameter dse_site_parameters[DSE_SITE_KEYS] = {

@@ -1,6 +1,6 @@
 # Everything about technology, prices and floor that can be wrong.
 try() {
-    "$DSE" size -n 1000 -k 36 --families dragonfly --top 1 "$@" 2>&1 >/dev/null
+    "$DSE" size -n 1000 -k 36 --families dragonfly --top 1 -o rows.csv "$@" 2>&1
     echo "  status $?: $*"
 }
 try --objective cost
