@@ -40,6 +40,7 @@ static void share_cabinets(const struct dse_site *site, const struct dse_layout 
 
 /* Arranges the cabinets in rows of so many at most; returns the rows. */
 static uint64_t arrange(struct dse_floor *floor, uint64_t columns) {
+    assert(columns > 0);
     uint64_t c = floor->block_cabinets;
     bool in_a_row = c <= columns;
     floor->columns = in_a_row ? columns / c * c : columns;
