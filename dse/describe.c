@@ -126,6 +126,9 @@ static void append_parameter(struct dse_text *text, const struct dse_parameter *
     for (size_t i = 0; parameter->kind == DSE_CHOICE && parameter->choices[i] != NULL; i++) {
         dse_text_append_format(text, "%s%s", i == 0 ? "; one of " : ", ", parameter->choices[i]);
     }
+    if (parameter->word != NULL) {
+        dse_text_append_format(text, "; %s, or sizes", parameter->word);
+    }
     if (parameter->kind != DSE_CHOICE) {
         char least[64], most[64];
         dse_units_print(parameter->least, parameter->dimension, least, sizeof least);

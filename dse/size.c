@@ -273,6 +273,8 @@ static const char *const csv_columns[] = {
     "links_local",
     "links_global",
     "alltoall_tbps",
+    "degree",
+    "moore_efficiency",
     "status",
     "note",
     "seed",

@@ -13,13 +13,15 @@ extern const struct dse_family dse_family_torus;
 extern const struct dse_family dse_family_mesh;
 extern const struct dse_family dse_family_hypercube;
 extern const struct dse_family dse_family_hyperx;
+extern const struct dse_family dse_family_polarfly;
 
 const struct dse_family *const dse_families[] = {
     &dse_family_fat_tree,  &dse_family_kary_tree,
     &dse_family_dragonfly, &dse_family_megafly,
     &dse_family_slim_fly,  &dse_family_torus,
     &dse_family_mesh,      &dse_family_hypercube,
-    &dse_family_hyperx,    NULL,
+    &dse_family_hyperx,    &dse_family_polarfly,
+    NULL,
 };
 
 const struct dse_family *dse_family_find(const char *name) {
