@@ -143,6 +143,11 @@ static bool describe_family(const char *name, struct dse_text *text) {
     if (family == NULL) {
         return false;
     }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        if (strcmp(alias->name, name) == 0) {
+            dse_text_append_format(text, "%s: %s\n\n", name, alias->summary);
+        }
+    }
     dse_text_append_format(text, "%s: %s\n", family->name, family->summary);
     append_section(text, "Construction", family->builds);
     dse_text_append_string(text, "\nParameters\n");
@@ -246,6 +251,9 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_families[i]->name);
         suggest_parameters(&suggestion, dse_families[i]);
+    }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        dse_suggestion_offer(&suggestion, alias->name);
     }
     for (size_t i = 0; i < dse_metric_count; i++) {
         dse_suggestion_offer(&suggestion, dse_metrics[i].name);

@@ -472,7 +472,7 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 
 const struct dse_family dse_family_dragonfly = {
     .name = "dragonfly",
-    .summary = "fully connected groups of routers, every two groups joined by global links",
+    .summary = "groups of routers, fully connected or in grids, every two joined by global links",
     .builds =
         "g groups of a routers; a router has p end points, a - 1 local links to the others of its "
         "group and h global ports. With a grid as intra (Cascade: 16x6, 16 slots of 6 chassis), "
