@@ -82,10 +82,10 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
     }
 }
 
-/* 1 + d ((d - 1)^0 + ... + (d - 1)^(D - 1)): no router has more than d neighbours, and each of these
- * no more than d - 1 new ones. Infinite beyond the range of a double. */
+/* 1 + d ((d - 1)^0 + ... + (d - 1)^(D - 1)): no router has more than d neighbours, and each of
+ * these no more than d - 1 new ones. Infinite beyond the range of a double. */
 static double moore_bound(double degree, double diameter) {
-    double steps = degree > 2 ? (pow(degree - 1, diameter) - 1) / (degree - 2)
+    double steps = degree > 2    ? (pow(degree - 1, diameter) - 1) / (degree - 2)
                    : degree == 2 ? diameter
                                  : 1;
     return 1 + degree * steps;

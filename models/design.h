@@ -41,7 +41,7 @@ struct dse_design {
     uint64_t nodes;
     uint64_t spare; /* end points beyond the wanted ones */
     uint64_t links_terminal;
-    uint64_t ports_idle; /* over all routers, spare end points not counted as idle */
+    uint64_t ports_idle;     /* over all routers, spare end points not counted as idle */
     double moore_efficiency; /* of one plane */
     double taper;
     double bisection_ratio;

@@ -86,8 +86,7 @@ static struct group group_of(const struct dse_value *values) {
 static enum dse_status check_width(const struct dse_value *values, struct dse_error *error) {
     const struct dse_dims *width = &values[INTRA_WIDTH].as.dims;
     if (width->mesh != 0) {
-        return dse_error_set(error, DSE_BAD_INPUT,
-                             "intra_width has no dimensions to mark with m");
+        return dse_error_set(error, DSE_BAD_INPUT, "intra_width has no dimensions to mark with m");
     }
     if (width->length > (is_grid(values) ? 2U : 1U)) {
         return dse_error_set(error, DSE_BAD_INPUT,
@@ -316,12 +315,12 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->routers = dse_count_mul(g, a);
     design->endpoints = dse_count_mul(design->routers, p);
     design->groups = g;
-    design->links_local = dse_count_mul(
-        g, dse_count_add(inner->size * outer->links, outer->size * inner->links));
+    design->links_local =
+        dse_count_mul(g, dse_count_add(inner->size * outer->links, outer->size * inner->links));
     design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
     design->links = dse_count_add(design->links_local, design->links_global);
-    design->degree = dse_count_add(outer->size + inner->size - 2,
-                                   dse_groups_neighbours(h, g, links_per_pair));
+    design->degree =
+        dse_count_add(outer->size + inner->size - 2, dse_groups_neighbours(h, g, links_per_pair));
     design->ports_used = p + outer->ports + inner->ports + most_global_ports(h, global_links);
     if (values[K].given) {
         design->radix = values[K].as.count;
@@ -484,7 +483,8 @@ const struct dse_family dse_family_dragonfly = {
         "arrangement), so that the links_per_pair links of two groups spread over different "
         "routers. Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =
-        "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair as large as the "
+        "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair "
+        "as large as the "
         "ports allow and the fewest groups that hold the end points and meet the bisection limit; "
         "of several h with the same groups and links_per_pair the least; for the largest network "
         "every p, a and h with all a h + 1 groups",

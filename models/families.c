@@ -16,11 +16,16 @@ extern const struct dse_family dse_family_hyperx;
 extern const struct dse_family dse_family_polarfly;
 
 const struct dse_family *const dse_families[] = {
-    &dse_family_fat_tree,  &dse_family_kary_tree,
-    &dse_family_dragonfly, &dse_family_megafly,
-    &dse_family_slim_fly,  &dse_family_torus,
-    &dse_family_mesh,      &dse_family_hypercube,
-    &dse_family_hyperx,    &dse_family_polarfly,
+    &dse_family_fat_tree,
+    &dse_family_kary_tree,
+    &dse_family_dragonfly,
+    &dse_family_megafly,
+    &dse_family_slim_fly,
+    &dse_family_torus,
+    &dse_family_mesh,
+    &dse_family_hypercube,
+    &dse_family_hyperx,
+    &dse_family_polarfly,
     NULL,
 };
 

@@ -190,8 +190,8 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     for (uint64_t q = Q_LEAST; q <= Q_MOST && q + 1 < limits->radix;
          q = dse_prime_power_next(q + 1)) {
         uint64_t most = most_endpoints_of_router(limits, q);
-        uint64_t p = limits->endpoints == 0 ? most
-                                            : dse_count_ceil_div(limits->endpoints, routers(q));
+        uint64_t p =
+            limits->endpoints == 0 ? most : dse_count_ceil_div(limits->endpoints, routers(q));
         if (p >= 1 && p <= most) {
             values[Q].as.count = q;
             values[P].as.count = p;

@@ -256,9 +256,12 @@ static void odd_limits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(families_are_documented), cmocka_unit_test(parameters_are_documented),
-        cmocka_unit_test(nothing_given),           cmocka_unit_test(radix_alone),
-        cmocka_unit_test(members_are_sound),       cmocka_unit_test(odd_limits),
+        cmocka_unit_test(families_are_documented),
+        cmocka_unit_test(parameters_are_documented),
+        cmocka_unit_test(nothing_given),
+        cmocka_unit_test(radix_alone),
+        cmocka_unit_test(members_are_sound),
+        cmocka_unit_test(odd_limits),
         cmocka_unit_test(aliases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

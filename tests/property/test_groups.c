@@ -1,5 +1,6 @@
-/* Dragonfly, megafly, slim fly and PolarFly: the graphs are built link by link, as each family's text tells,
- * and what breadth-first search and brute force find is compared with the closed forms. */
+/* Dragonfly, megafly, slim fly and PolarFly: the graphs are built link by link, as each family's
+ * text tells, and what breadth-first search and brute force find is compared with the closed forms.
+ */
 #include "tests/support/test.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@
 static void evaluate(const char *text, struct dse_design *design) {
     struct dse_network network;
     struct dse_error error = {0};
+    *design = dse_design_unknown;
     if (dse_network_parse(text, &network, &error) != DSE_OK ||
         dse_network_resolve(&network, &error) != DSE_OK ||
         dse_network_evaluate(&network, design, &error) != DSE_OK) {
@@ -507,7 +509,8 @@ static uint32_t fullest_channel(const struct router_graph *graph) {
                 continue;
             }
             for (uint32_t way = 0; way < n; way++) {
-                if (graph->links[(size_t)a * n + way] > 0 && graph->links[(size_t)way * n + b] > 0) {
+                if (graph->links[(size_t)a * n + way] > 0 &&
+                    graph->links[(size_t)way * n + b] > 0) {
                     load[(size_t)a * n + way]++;
                     load[(size_t)way * n + b]++;
                     paths++;
@@ -625,16 +628,11 @@ static void bisection_of_polarflies(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_dragonflies),
-        cmocka_unit_test(small_cascades),
-        cmocka_unit_test(cascades_of_real_size),
-        cmocka_unit_test(cascade_in_another_wiring),
-        cmocka_unit_test(small_megaflies),
-        cmocka_unit_test(split_of_an_odd_megafly),
-        cmocka_unit_test(small_slim_flies),
-        cmocka_unit_test(bisection_of_slim_flies_is_exact),
-        cmocka_unit_test(small_polarflies),
-        cmocka_unit_test(bisection_of_polarflies),
+        cmocka_unit_test(small_dragonflies),     cmocka_unit_test(small_cascades),
+        cmocka_unit_test(cascades_of_real_size), cmocka_unit_test(cascade_in_another_wiring),
+        cmocka_unit_test(small_megaflies),       cmocka_unit_test(split_of_an_odd_megafly),
+        cmocka_unit_test(small_slim_flies),      cmocka_unit_test(bisection_of_slim_flies_is_exact),
+        cmocka_unit_test(small_polarflies),      cmocka_unit_test(bisection_of_polarflies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

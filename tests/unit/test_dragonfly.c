@@ -201,8 +201,8 @@ static void cascade(void **state) {
     assert_int_equal(design.diameter, 5);
     assert_int_equal(design.diameter_all_routers, 5);
     assert_true(isnan(design.mean_hops) && isnan(design.mean_hops_min_routing));
-    /* 120 x 120 pairs of groups, and of the one split 120 x 4 links and 8 x 8 of each of 6 rows (384)
-     * or 3 x 3 x 3 of each of 16 columns (432) */
+    /* 120 x 120 pairs of groups, and of the one split 120 x 4 links and 8 x 8 of each of 6 rows
+     * (384) or 3 x 3 x 3 of each of 16 columns (432) */
     assert_int_equal(design.bisection_links, 120 * 120 * 4 + 120 * 4 + 384);
     /* 384 p x 15/16 x (1 + 2 x 240) / 92543 through each router's 15 ports into its row */
     assert_close(design.uniform_bound * 4 * (384.0 / 92543) * (1 + 480) * 15 / 16 / 15, 1, 1e-14,

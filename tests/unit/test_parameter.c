@@ -176,9 +176,10 @@ static void word_for_no_sizes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(word_for_no_sizes),
-        cmocka_unit_test(counts),     cmocka_unit_test(quantities), cmocka_unit_test(choices),
-        cmocka_unit_test(dimensions), cmocka_unit_test(ratios),     cmocka_unit_test(columns),
+        cmocka_unit_test(word_for_no_sizes), cmocka_unit_test(counts),
+        cmocka_unit_test(quantities),        cmocka_unit_test(choices),
+        cmocka_unit_test(dimensions),        cmocka_unit_test(ratios),
+        cmocka_unit_test(columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

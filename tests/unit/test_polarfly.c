@@ -131,8 +131,7 @@ static void searches(void **state) {
     struct dse_limits limits = limits_of(5000, 36);
     struct members members = members_of("polarfly", &limits);
     /* 5000 / (q^2 + q + 1), rounded up; 13 needs 28 and 31 6, which is too much beside q + 1. */
-    const uint64_t found[][2] = {{16, 19}, {17, 17}, {19, 14}, {23, 10},
-                                 {25, 8},  {27, 7},  {29, 6}};
+    const uint64_t found[][2] = {{16, 19}, {17, 17}, {19, 14}, {23, 10}, {25, 8}, {27, 7}, {29, 6}};
     assert_int_equal(members.count, 7);
     for (size_t i = 0; i < 7; i++) {
         assert_int_equal(members.networks[i].values[1].as.count, found[i][0]);

@@ -155,8 +155,8 @@ static void long_ring_is_exact(void **state) {
 }
 
 /* TofuD's 6-D mesh/torus in the sizes of its largest system: rings of 24, 23, 24 and 3, two pairs.
- * 2 + 2 + 2 + 1 + 2 + 1 = 10 ports between routers (Ajima et al. 2018, CLUSTER). Distances of a ring
- * add up to n^2 / 4 from each router for even n, (n^2 - 1) / 4 for odd n. */
+ * 2 + 2 + 2 + 1 + 2 + 1 = 10 ports between routers (Ajima et al. 2018, CLUSTER). Distances of a
+ * ring add up to n^2 / 4 from each router for even n, (n^2 - 1) / 4 for odd n. */
 static void tofu(void **state) {
     (void)state;
     struct dse_design design = test_design("torus:dims=24x23x24x2mx3x2m");

@@ -1,5 +1,5 @@
-/* Sizes of dragonflies, megaflies, Slim Flies and PolarFlies that others have found: by closed forms, by brute
- * force, published, or as systems that were built. */
+/* Sizes of dragonflies, megaflies, Slim Flies and PolarFlies that others have found: by closed
+ * forms, by brute force, published, or as systems that were built. */
 #include "tests/support/test.h"
 
 #include "tests/support/networks.h"
