@@ -84,11 +84,16 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
 
 /* 1 + d ((d - 1)^0 + ... + (d - 1)^(D - 1)): no router has more than d neighbours, and each of
  * these no more than d - 1 new ones. Infinite beyond the range of a double. */
-static double moore_bound(double degree, double diameter) {
-    double steps = degree > 2    ? (pow(degree - 1, diameter) - 1) / (degree - 2)
-                   : degree == 2 ? diameter
-                                 : 1;
-    return 1 + degree * steps;
+static double moore_bound(uint64_t degree, uint64_t diameter) {
+    if (degree <= 2) {
+        return degree == 2 ? 1 + 2 * (double)diameter : 2;
+    }
+    double bound = 1, layer = (double)degree;
+    for (uint64_t i = 0; i < diameter && isfinite(bound); i++) {
+        bound += layer;
+        layer *= (double)(degree - 1);
+    }
+    return bound;
 }
 
 /* `routers` are those of one plane. */
@@ -96,8 +101,8 @@ static double moore_efficiency(const struct dse_design *design, uint64_t routers
     if (design->degree == DSE_UNKNOWN || design->diameter_all_routers == DSE_UNKNOWN) {
         return DSE_UNKNOWN_REAL;
     }
-    return (double)routers /
-           moore_bound((double)design->degree, (double)design->diameter_all_routers);
+    double bound = moore_bound(design->degree, design->diameter_all_routers);
+    return isfinite(bound) ? (double)routers / bound : DSE_UNKNOWN_REAL;
 }
 
 enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
@@ -181,7 +186,7 @@ const struct dse_metric dse_metrics[] = {
           NULL),
     REAL(moore_efficiency,
          "routers / the most that any network of this degree and diameter (over all routers) can "
-         "have; empty where either is unknown",
+         "have; empty where either is unknown, or where that is beyond 1e308",
          "Hoffman, Singleton 1960 (IBM J. Res. Dev. 4): 1 + d sum of (d - 1)^i for i below the "
          "diameter"),
 };

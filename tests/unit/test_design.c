@@ -108,6 +108,11 @@ static void moore_efficiency(void **state) {
     design.diameter_all_routers = 3;
     assert_int_equal(dse_design_complete(&design, &rates, NULL), DSE_OK);
     assert_true(isnan(design.moore_efficiency)); /* no degree */
+    design = example();
+    design.degree = 3;
+    design.diameter_all_routers = 1024; /* 3 x 2^1024 routers are beyond a double, and not "0" */
+    assert_int_equal(dse_design_complete(&design, &rates, NULL), DSE_OK);
+    assert_true(isnan(design.moore_efficiency));
 }
 
 static void unknown_stays_unknown(void **state) {
