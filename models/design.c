@@ -18,6 +18,7 @@ const struct dse_design dse_design_unknown = {
     .ports_used = DSE_UNKNOWN,
     .diameter = DSE_UNKNOWN,
     .diameter_all_routers = DSE_UNKNOWN,
+    .degree = DSE_UNKNOWN,
     .mean_hops = DSE_UNKNOWN_REAL,
     .mean_hops_min_routing = DSE_UNKNOWN_REAL,
     .bisection_links = DSE_UNKNOWN,
@@ -31,6 +32,7 @@ const struct dse_design dse_design_unknown = {
     .spare = DSE_UNKNOWN,
     .links_terminal = DSE_UNKNOWN,
     .ports_idle = DSE_UNKNOWN,
+    .moore_efficiency = DSE_UNKNOWN_REAL,
     .taper = DSE_UNKNOWN_REAL,
     .bisection_ratio = DSE_UNKNOWN_REAL,
     .uniform_bound = DSE_UNKNOWN_REAL,
@@ -107,6 +109,29 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
     }
 }
 
+/* 1 + d ((d - 1)^0 + ... + (d - 1)^(D - 1)): no router has more than d neighbours, and each of
+ * these no more than d - 1 new ones. Infinite beyond the range of a double. */
+static double moore_bound(uint64_t degree, uint64_t diameter) {
+    if (degree <= 2) {
+        return degree == 2 ? 1 + 2 * (double)diameter : 2;
+    }
+    double bound = 1, layer = (double)degree;
+    for (uint64_t i = 0; i < diameter && isfinite(bound); i++) {
+        bound += layer;
+        layer *= (double)(degree - 1);
+    }
+    return bound;
+}
+
+/* `routers` are those of one plane. */
+static double moore_efficiency(const struct dse_design *design, uint64_t routers) {
+    if (design->degree == DSE_UNKNOWN || design->diameter_all_routers == DSE_UNKNOWN) {
+        return DSE_UNKNOWN_REAL;
+    }
+    double bound = moore_bound(design->degree, design->diameter_all_routers);
+    return isfinite(bound) ? (double)routers / bound : DSE_UNKNOWN_REAL;
+}
+
 enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
                                     struct dse_error *error) {
     if (design->radix == DSE_UNKNOWN) {
@@ -116,6 +141,7 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
                              "a router needs %" PRIu64 " ports, more than k=%" PRIu64,
                              design->ports_used, design->radix);
     }
+    design->moore_efficiency = moore_efficiency(design, design->routers);
     multiply_by_planes(design, rates->planes);
     if (!fits_64_bits(design)) {
         return dse_error_set(error, DSE_OVERFLOW, "the network is beyond 64-bit counts");
@@ -185,6 +211,13 @@ const struct dse_metric dse_metrics[] = {
          "ceiling that global links and injection set on all-to-all traffic; empty for flat "
          "networks",
          "De Sensi et al. 2020, section II.G"),
+    COUNT(degree, "most different routers that one router is linked to, parallel links merged",
+          NULL),
+    REAL(moore_efficiency,
+         "routers / the most that any network of this degree and diameter (over all routers) can "
+         "have; empty where either is unknown, or where that is beyond 1e308",
+         "Hoffman, Singleton 1960 (IBM J. Res. Dev. 4): 1 + d sum of (d - 1)^i for i below the "
+         "diameter"),
     COUNT(
         headroom_endpoints,
         "end points that more blocks (groups, pods) like those there can bring it to, on the same "
