@@ -169,7 +169,8 @@ void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos
     clos->levels = request->levels;
     for (uint32_t i = 1; i <= clos->levels; i++) {
         bool top = i == clos->levels;
-        uint64_t down = top ? radix_at(request, i) : most_down(request->radix, request->taper[i - 1]);
+        uint64_t down =
+            top ? radix_at(request, i) : most_down(request->radix, request->taper[i - 1]);
         uint64_t up = top ? 0 : tapered(down, request->taper[i - 1]);
         clos->level[i] =
             (struct dse_clos_level){.blocks = down, .routers = routers, .width = 1, .up = up};

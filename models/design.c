@@ -52,8 +52,8 @@ static void multiply(uint64_t *count, uint64_t factor) {
 
 static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
     uint64_t *const counts[] = {
-        &design->endpoints,    &design->wanted, &design->routers, &design->asics,
-        &design->ports,        &design->groups, &design->links,   &design->links_local,
+        &design->endpoints,    &design->wanted,         &design->routers, &design->asics,
+        &design->ports,        &design->groups,         &design->links,   &design->links_local,
         &design->links_global, &design->bisection_links};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         multiply(counts[i], planes);
@@ -133,8 +133,8 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
     }
     if (design->bisection_links != DSE_UNKNOWN) {
         design->bisection_tbps = (double)design->bisection_links * rates->link_bps / 1e12;
-        design->bisection_ratio = 2 * (double)design->bisection_links * rates->link_bps /
-                                  (endpoints * rates->nic_bps);
+        design->bisection_ratio =
+            2 * (double)design->bisection_links * rates->link_bps / (endpoints * rates->nic_bps);
     }
     design->uniform_bound =
         rates->link_bps / (rates->nic_bps * design->uniform_load * share_of_load(design));

@@ -16,16 +16,16 @@ struct dse_design {
     uint64_t endpoints; /* capacity as built */
     uint64_t wanted;    /* end points asked for, if they were */
     uint64_t routers;
-    uint64_t asics; /* switch chips; left unknown it becomes routers */
-    uint64_t groups;       /* of a hierarchical network */
-    uint64_t links;        /* between routers */
-    uint64_t links_local;  /* of those inside a group or block; hierarchical networks only */
-    uint64_t links_global; /* between groups, or to the top level of a tree */
-    uint64_t radix;        /* ports of a router; left unknown it becomes ports_used */
-    uint64_t core_radix;   /* ports of a top router, if that is a director */
-    uint64_t ports;        /* of all routers; left unknown it becomes routers x radix */
-    uint64_t ports_used;   /* ports in use on the router, no director, that uses most */
-    uint64_t diameter;     /* between routers that carry end points */
+    uint64_t asics;          /* switch chips; left unknown it becomes routers */
+    uint64_t groups;         /* of a hierarchical network */
+    uint64_t links;          /* between routers */
+    uint64_t links_local;    /* of those inside a group or block; hierarchical networks only */
+    uint64_t links_global;   /* between groups, or to the top level of a tree */
+    uint64_t radix;          /* ports of a router; left unknown it becomes ports_used */
+    uint64_t core_radix;     /* ports of a top router, if that is a director */
+    uint64_t ports;          /* of all routers; left unknown it becomes routers x radix */
+    uint64_t ports_used;     /* ports in use on the router, no director, that uses most */
+    uint64_t diameter;       /* between routers that carry end points */
     uint64_t diameter_asics; /* the same with the chips inside directors counted; directors only */
     uint64_t diameter_all_routers;
     double mean_hops; /* over ordered pairs of different routers with end points */

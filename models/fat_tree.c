@@ -172,8 +172,8 @@ static void build(const struct dse_value *values, struct dse_clos *clos) {
 }
 
 /* Top blocks are cabled to the ports of every director in the same order. Then the first and the
- * last one meet in a line chip only if all ports in use up to the last one's first are of that chip;
- * else the way between them leads through a fabric chip. */
+ * last one meet in a line chip only if all ports in use up to the last one's first are of that
+ * chip; else the way between them leads through a fabric chip. */
 static uint64_t hops_inside(const struct dse_clos_level *top, uint64_t line_ports) {
     uint64_t end_of_first = (top->width - 1) / line_ports;
     return (top->blocks - 1) * top->width / line_ports > end_of_first ? 2 : 0;
@@ -209,9 +209,9 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     }
 }
 
-/* The ports that every router of a level leaves idle, in the full tree. */
-static void note_idle_ports(const struct dse_clos *clos, uint64_t k, struct dse_text *text) {
-    const char *before = "idle ports of a router: ";
+/* The ports that every router of a level leaves idle, in the full tree, behind a first text. */
+static void note_idle_ports(const struct dse_clos *clos, uint64_t k, struct dse_text *text,
+                            const char *before) {
     for (uint32_t i = 1; i < clos->levels; i++) {
         uint64_t idle = k - clos->level[i].blocks - clos->level[i].up;
         if (idle > 0) {
@@ -266,7 +266,9 @@ static void note(const struct dse_value *values, const struct dse_design *design
         note_directors(values, &clos, text);
     }
     if (!values[ENDPOINTS].given) {
-        note_idle_ports(&clos, values[K].as.count, text);
+        note_idle_ports(&clos, values[K].as.count, text,
+                        values[CORE_RADIX].given ? "; idle ports of a router: "
+                                                 : "idle ports of a router: ");
         return;
     }
     if (design->spare > 0) {
@@ -390,7 +392,8 @@ const struct dse_family dse_family_fat_tree = {
         "keeps it rearrangeably non-blocking. With core_radix the routers of the top level are "
         "directors: each is one router to diameter, routers and links, and inside a non-blocking "
         "Clos network of chips of k ports, with k/2 ports outward on a line chip and the fewest "
-        "fabric chips that these can be spread over evenly, at most k^2/2 ports in all (36 line and "
+        "fabric chips that these can be spread over evenly, at most k^2/2 ports in all (36 line "
+        "and "
         "18 fabric chips for 648 ports of k=36). asics counts the chips, diameter_asics the hops "
         "between them, with the blocks cabled to all directors in the same order.",
     .enumerates =

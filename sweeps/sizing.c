@@ -274,6 +274,7 @@ static void add_radix_rule(struct search *search, const struct dse_family *famil
     add_named(search, &network, family->radix_rule, largest);
 }
 
+/* The systems of that radix, but for partly populated ones, which show no maximum. */
 static void add_systems(struct search *search, const struct dse_family *family,
                         const struct dse_design *largest) {
     size_t k = dse_family_parameter(family, "k");
@@ -282,7 +283,8 @@ static void add_systems(struct search *search, const struct dse_family *family,
         if (system->network != NULL &&
             dse_network_parse(system->network, &network, NULL) == DSE_OK &&
             network.family == family && k < family->parameter_count && network.values[k].given &&
-            network.values[k].as.count == search->question->radix) {
+            network.values[k].as.count == search->question->radix &&
+            !network.common[DSE_KEY_INSTALLED].given) {
             add_named(search, &network, system->summary, largest);
         }
     }
