@@ -172,17 +172,47 @@ static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
                   : DSE_OK;
 }
 
-static enum dse_status parse(struct reader *r) {
+/* The library takes time quadratic in the depth, so deep nesting is refused before it loads. */
+static enum dse_status check_depth(struct reader *r, yaml_parser_t *parser) {
+    int depth = 0;
+    for (bool more = true; more;) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(parser, &event)) {
+            return yaml_error(r, parser);
+        }
+        yaml_event_type_t type = event.type;
+        struct dse_scalar place = place_of_mark(event.start_mark);
+        yaml_event_delete(&event);
+        depth += (type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT) -
+                 (type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT);
+        if (depth > DEPTH_MAX) {
+            return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
+        }
+        more = type != YAML_STREAM_END_EVENT;
+    }
+    return DSE_OK;
+}
+
+static enum dse_status with_parser(struct reader *r,
+                                   enum dse_status (*use)(struct reader *, yaml_parser_t *)) {
     yaml_parser_t parser;
-    r->spec->document = calloc(1, sizeof *r->spec->document);
-    if (r->spec->document == NULL || !yaml_parser_initialize(&parser)) {
+    if (!yaml_parser_initialize(&parser)) {
         return no_memory(r->error);
     }
     const struct dse_text *text = &r->spec->text;
     yaml_parser_set_input_string(&parser, (const unsigned char *)text->data, text->length);
-    enum dse_status status = load(r, &parser);
+    enum dse_status status = use(r, &parser);
     yaml_parser_delete(&parser);
     return status;
+}
+
+static enum dse_status parse(struct reader *r) {
+    r->spec->document = calloc(1, sizeof *r->spec->document);
+    if (r->spec->document == NULL) {
+        return no_memory(r->error);
+    }
+    enum dse_status status = with_parser(r, check_depth);
+    return status == DSE_OK ? with_parser(r, load) : status;
 }
 
 static yaml_node_t *node_at(const struct reader *r, int index) {
