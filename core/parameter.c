@@ -91,6 +91,10 @@ static enum dse_status parse_dims(const struct dse_parameter *p, const char *tex
                                   struct dse_value *value, struct dse_error *error) {
     struct dse_dims dims = {0};
     enum dse_status status = DSE_OK;
+    if (p->word != NULL && strcmp(text, p->word) == 0) {
+        value->as.dims = dims;
+        return DSE_OK;
+    }
     for (const char *at = text;; at++) {
         if (dims.length == DSE_LIST_MAX ||
             !parse_element(p, &at, &dims.size[dims.length], &status, error)) {
@@ -195,6 +199,7 @@ void dse_parameter_print(const struct dse_parameter *parameter, const struct dse
         dse_text_append_string(text, parameter->choices[value->as.choice]);
         break;
     case DSE_DIMS:
+        dse_text_append_string(text, value->as.dims.length == 0 ? parameter->word : "");
         print_dims(&value->as.dims, text);
         break;
     case DSE_RATIOS:

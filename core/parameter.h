@@ -56,6 +56,7 @@ struct dse_parameter {
     const char *derived;
     double least, most;         /* range of a DSE_COUNT, a DSE_REAL or each element, inclusive */
     const char *const *choices; /* of a DSE_CHOICE, ends with NULL */
+    const char *word; /* of a DSE_DIMS: may stand instead of sizes, as no dimensions; or NULL */
     const char *summary;        /* one line, lower case, no full stop */
 };
 

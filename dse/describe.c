@@ -124,6 +124,9 @@ static void append_parameter(struct dse_text *text, const struct dse_parameter *
     for (size_t i = 0; parameter->kind == DSE_CHOICE && parameter->choices[i] != NULL; i++) {
         dse_text_append_format(text, "%s%s", i == 0 ? "; one of " : ", ", parameter->choices[i]);
     }
+    if (parameter->word != NULL) {
+        dse_text_append_format(text, "; %s, or sizes", parameter->word);
+    }
     if (parameter->kind != DSE_CHOICE) {
         char least[64], most[64];
         dse_units_print(parameter->least, parameter->dimension, least, sizeof least);
@@ -137,6 +140,11 @@ static bool describe_family(const char *name, struct dse_text *text) {
     const struct dse_family *family = dse_family_find(name);
     if (family == NULL) {
         return false;
+    }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        if (strcmp(alias->name, name) == 0) {
+            dse_text_append_format(text, "%s: %s\n\n", name, alias->summary);
+        }
     }
     dse_text_append_format(text, "%s: %s\n", family->name, family->summary);
     append_section(text, "Construction", family->builds);
@@ -244,6 +252,9 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_families[i]->name);
         suggest_parameters(&suggestion, dse_families[i]);
+    }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        dse_suggestion_offer(&suggestion, alias->name);
     }
     for (size_t i = 0; i < dse_metric_count; i++) {
         dse_suggestion_offer(&suggestion, dse_metrics[i].name);

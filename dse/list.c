@@ -29,6 +29,9 @@ static void add_families(struct dse_listing *listing) {
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         add(listing, "family", dse_families[i]->name, dse_families[i]->summary);
     }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        add(listing, "family", alias->name, alias->summary);
+    }
 }
 
 static void add_parameters(struct dse_listing *listing) {

@@ -114,8 +114,9 @@ static void parse_common(enum dse_common_key key, const char *option, const char
 }
 
 static void choose_family(const char *name, struct arguments *arguments, struct argp_state *state) {
-    for (size_t i = 0; dse_families[i] != NULL; i++) {
-        if (strcmp(dse_families[i]->name, name) == 0) {
+    const struct dse_family *family = dse_family_find(name);
+    for (size_t i = 0; family != NULL && dse_families[i] != NULL; i++) {
+        if (dse_families[i] == family) {
             arguments->chosen[i] = arguments->any_chosen = true;
             return;
         }
@@ -273,6 +274,8 @@ static const char *const csv_columns[] = {
     "links_local",
     "links_global",
     "alltoall_tbps",
+    "degree",
+    "moore_efficiency",
     "status",
     "note",
     "seed",

@@ -27,14 +27,29 @@ uint64_t dse_clos_endpoints(const struct dse_clos *clos) {
     return count[0];
 }
 
+/* Different routers that a router of level i is linked to. */
+static uint64_t neighbours(const struct dse_clos *clos, uint32_t i) {
+    const struct dse_clos_level *level = &clos->level[i];
+    uint64_t count = 0;
+    if (i > 1) {
+        uint64_t width = level->width, below = level[-1].routers;
+        count = dse_count_mul(level->blocks, width < below ? width : below);
+    }
+    if (i < clos->levels) {
+        count += level->up < level[1].routers ? level->up : level[1].routers;
+    }
+    return count;
+}
+
 static void fill_counts(const struct dse_clos *clos, const uint64_t *count,
                         struct dse_design *design) {
     design->endpoints = count[0];
-    design->routers = design->links = design->ports_used = 0;
+    design->routers = design->links = design->ports_used = design->degree = 0;
     for (uint32_t i = 1; i <= clos->levels; i++) {
         const struct dse_clos_level *level = &clos->level[i];
         uint64_t ports = dse_count_add(dse_count_mul(level->blocks, level->width), level->up);
         design->ports_used = max_count(design->ports_used, ports);
+        design->degree = max_count(design->degree, neighbours(clos, i));
         design->routers = dse_count_add(design->routers, dse_count_mul(count[i], level->routers));
         design->links = dse_count_add(design->links, dse_count_mul(count[i], uplinks(level)));
     }

@@ -3,7 +3,8 @@
  * Levels count from 1, the leaves. A block of level 1 is one leaf router; a block of level i joins
  * `blocks` blocks of level i - 1 through `routers` routers of level i. Each of these has `width`
  * links to each of those blocks, and `up` links upward, so that a block has routers x up of them.
- * An end point counts as a block of level 0. */
+ * The uplinks of a block, in the order of its routers, lead to the routers above in turn, so that
+ * those of one router spread over different ones. An end point counts as a block of level 0. */
 #ifndef DSE_MODELS_CLOS_H
 #define DSE_MODELS_CLOS_H
 

@@ -22,6 +22,7 @@ const struct dse_design dse_design_unknown = {
     .diameter = DSE_UNKNOWN,
     .diameter_asics = DSE_UNKNOWN,
     .diameter_all_routers = DSE_UNKNOWN,
+    .degree = DSE_UNKNOWN,
     .mean_hops = DSE_UNKNOWN_REAL,
     .mean_hops_min_routing = DSE_UNKNOWN_REAL,
     .bisection_links = DSE_UNKNOWN,
@@ -35,6 +36,7 @@ const struct dse_design dse_design_unknown = {
     .spare = DSE_UNKNOWN,
     .links_terminal = DSE_UNKNOWN,
     .ports_idle = DSE_UNKNOWN,
+    .moore_efficiency = DSE_UNKNOWN_REAL,
     .taper = DSE_UNKNOWN_REAL,
     .bisection_ratio = DSE_UNKNOWN_REAL,
     .uniform_bound = DSE_UNKNOWN_REAL,
@@ -146,6 +148,24 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
     }
 }
 
+/* 1 + d ((d - 1)^0 + ... + (d - 1)^(D - 1)): no router has more than d neighbours, and each of
+ * these no more than d - 1 new ones. Infinite beyond the range of a double. */
+static double moore_bound(double degree, double diameter) {
+    double steps = degree > 2    ? (pow(degree - 1, diameter) - 1) / (degree - 2)
+                   : degree == 2 ? diameter
+                                 : 1;
+    return 1 + degree * steps;
+}
+
+/* `routers` are those of one plane. */
+static double moore_efficiency(const struct dse_design *design, uint64_t routers) {
+    if (design->degree == DSE_UNKNOWN || design->diameter_all_routers == DSE_UNKNOWN) {
+        return DSE_UNKNOWN_REAL;
+    }
+    return (double)routers /
+           moore_bound((double)design->degree, (double)design->diameter_all_routers);
+}
+
 enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
                                     struct dse_error *error) {
     if (design->radix == DSE_UNKNOWN) {
@@ -161,6 +181,7 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
     if (design->ports == DSE_UNKNOWN) {
         design->ports = dse_count_mul(design->routers, design->radix);
     }
+    design->moore_efficiency = moore_efficiency(design, design->routers);
     multiply_by_planes(design, rates->planes);
     if (!fits_64_bits(design)) {
         return dse_error_set(error, DSE_OVERFLOW, "the network is beyond 64-bit counts");
@@ -243,6 +264,13 @@ const struct dse_metric dse_metrics[] = {
          "ceiling that global links and injection set on all-to-all traffic; empty for flat "
          "networks",
          "De Sensi et al. 2020, section II.G"),
+    COUNT(degree, "most different routers that one router is linked to, parallel links merged",
+          NULL),
+    REAL(moore_efficiency,
+         "routers / the most that any network of this degree and diameter (over all routers) can "
+         "have; empty where either is unknown",
+         "Hoffman, Singleton 1960 (IBM J. Res. Dev. 4): 1 + d sum of (d - 1)^i for i below the "
+         "diameter"),
 };
 const size_t dse_metric_count = sizeof dse_metrics / sizeof *dse_metrics;
 

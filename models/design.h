@@ -28,6 +28,7 @@ struct dse_design {
     uint64_t diameter;       /* between routers that carry end points */
     uint64_t diameter_asics; /* the same with the chips inside directors counted; directors only */
     uint64_t diameter_all_routers;
+    uint64_t degree;  /* most different routers that one router is linked to */
     double mean_hops; /* over ordered pairs of different routers with end points */
     double
         mean_hops_min_routing; /* the same for hierarchical minimal (local-global-local) routes */
@@ -46,7 +47,8 @@ struct dse_design {
     uint64_t nodes;
     uint64_t spare; /* end points beyond the wanted ones */
     uint64_t links_terminal;
-    uint64_t ports_idle; /* over all routers, spare end points not counted as idle */
+    uint64_t ports_idle;     /* over all routers, spare end points not counted as idle */
+    double moore_efficiency; /* of one plane */
     double taper;
     double bisection_ratio;
     double uniform_bound;

@@ -1,10 +1,16 @@
-/* Dragonfly: groups of fully connected routers, every two groups joined by links_per_pair links. */
+/* Dragonfly: groups of routers, fully connected or (Cascade) in a grid whose rows and columns are,
+ * every two groups joined by links_per_pair links. */
 #include <inttypes.h>
 
 #include "core/count.h"
+#include "models/cascade.h"
 #include "models/family.h"
+#include "models/groups.h"
+#include "models/lattice.h"
 
-enum { K, P, A, H, G, LINKS_PER_PAIR, PARAMETERS };
+enum { K, P, A, H, G, LINKS_PER_PAIR, INTRA, INTRA_WIDTH, PARAMETERS };
+
+enum { A_MAX = 65536 };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
     [K] = {.name = "k",
@@ -21,10 +27,10 @@ static const struct dse_parameter parameters[PARAMETERS] = {
            .summary = "end points per router"},
     [A] = {.name = "a",
            .kind = DSE_COUNT,
-           .derived = "2 p",
+           .derived = "2 p, or those of the grid",
            .least = 1,
-           .most = 65536,
-           .summary = "routers per group, fully connected"},
+           .most = A_MAX,
+           .summary = "routers per group"},
     [H] = {.name = "h",
            .kind = DSE_COUNT,
            .derived = "p",
@@ -43,9 +49,89 @@ static const struct dse_parameter parameters[PARAMETERS] = {
                         .least = 1,
                         .most = 4294967296,
                         .summary = "global links between every two groups"},
+    [INTRA] = {.name = "intra",
+               .kind = DSE_DIMS,
+               .fallback = "full",
+               .word = "full",
+               .least = 2,
+               .most = DSE_CLIQUE_SIZE_MAX,
+               .summary = "how the routers of a group are linked: each to all others, or in a grid "
+                          "(16x6) to those of its line in either dimension"},
+    [INTRA_WIDTH] = {.name = "intra_width",
+                     .kind = DSE_DIMS,
+                     .fallback = "1",
+                     .least = 1,
+                     .most = DSE_CLIQUE_WIDTH_MAX,
+                     .summary = "links between each two routers of a line, one for all or one a "
+                                "dimension of the grid"},
 };
 
+/* A group as the product of two lines; the second has one router if all are linked to all. */
+struct group {
+    struct dse_line line[2];
+};
+
+static bool is_grid(const struct dse_value *values) {
+    return values[INTRA].as.dims.length > 0;
+}
+
+static struct group group_of(const struct dse_value *values) {
+    const struct dse_dims *dims = &values[INTRA].as.dims, *width = &values[INTRA_WIDTH].as.dims;
+    bool grid = is_grid(values);
+    return (struct group){
+        {dse_line_clique(grid ? dims->size[0] : values[A].as.count, width->size[0]),
+         dse_line_clique(grid ? dims->size[1] : 1, width->size[width->length - 1])}};
+}
+
+static enum dse_status check_width(const struct dse_value *values, struct dse_error *error) {
+    const struct dse_dims *width = &values[INTRA_WIDTH].as.dims;
+    if (width->mesh != 0) {
+        return dse_error_set(error, DSE_BAD_INPUT, "intra_width has no dimensions to mark with m");
+    }
+    if (width->length > (is_grid(values) ? 2U : 1U)) {
+        return dse_error_set(error, DSE_BAD_INPUT,
+                             "intra_width has %" PRIu32 " elements: give one for all links of a "
+                             "group, or with a grid one for each of its two dimensions",
+                             width->length);
+    }
+    return DSE_OK;
+}
+
+/* Checks the grid of a group and takes a from it. */
+static enum dse_status resolve_grid(struct dse_value *values, struct dse_error *error) {
+    const struct dse_dims *dims = &values[INTRA].as.dims;
+    if (dims->length != 2 || dims->mesh != 0) {
+        return dse_error_set(error, DSE_BAD_INPUT,
+                             "intra must be full or a grid of two dimensions, such as 16x6");
+    }
+    uint64_t routers = (uint64_t)dims->size[0] * dims->size[1];
+    if (routers > A_MAX) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "the %" PRIu32 " x %" PRIu32 " grid of intra has more than %d routers",
+                             dims->size[0], dims->size[1], A_MAX);
+    }
+    if (values[A].given && values[A].as.count != routers) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "a=%" PRIu64 " is not the %" PRIu32 " x %" PRIu32 " = %" PRIu64
+                             " routers of intra",
+                             values[A].as.count, dims->size[0], dims->size[1], routers);
+    }
+    if (!values[P].given) {
+        return dse_error_set(error, DSE_BAD_INPUT,
+                             "dragonfly needs p (end points per router) beside a grid");
+    }
+    values[A] = (struct dse_value){.given = true, .as.count = routers};
+    return DSE_OK;
+}
+
 static enum dse_status resolve(struct dse_value *values, struct dse_error *error) {
+    enum dse_status status = check_width(values, error);
+    if (status == DSE_OK && is_grid(values)) {
+        status = resolve_grid(values, error);
+    }
+    if (status != DSE_OK) {
+        return status;
+    }
     if (!values[P].given) {
         if (!values[K].given) {
             return dse_error_set(error, DSE_BAD_INPUT,
@@ -86,25 +172,49 @@ static uint64_t most_global_ports(uint64_t h, uint64_t global_links) {
     return h < global_links ? h : global_links;
 }
 
-/* 1 without local hops; 2 if every router, the last included, has a link to every other group:
- * h consecutive ports lead to h different groups, round robin. Else some pair needs l-g-l. */
-static uint64_t diameter(uint64_t a, uint64_t h, uint64_t g, uint64_t global_links) {
+/* In fully connected groups: 1 without local hops; 2 if every router, the last included, has a link
+ * to every other group: h consecutive ports lead to h different groups, round robin. Else some pair
+ * needs l-g-l. In grids no pair needs more than l-l-g-l-l; unknown if none was found that does. */
+static uint64_t diameter(const struct dse_value *values) {
+    uint64_t a = values[A].as.count, h = values[H].as.count, g = values[G].as.count;
+    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
+    if (is_grid(values)) {
+        const struct dse_dims *dims = &values[INTRA].as.dims;
+        const struct dse_cascade cascade = {.rows = dims->size[0],
+                                            .columns = dims->size[1],
+                                            .ports = h,
+                                            .groups = g,
+                                            .links_per_pair = links_per_pair};
+        return dse_cascade_has_diameter_5(&cascade) ? 5 : DSE_UNKNOWN;
+    }
     if (a == 1) {
         return 1;
     }
-    bool every_router_sees_every_group = h >= g - 1 && global_links >= (a - 1) * h + g - 1;
+    bool every_router_sees_every_group =
+        h >= g - 1 && (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
     return every_router_sees_every_group ? 2 : 3;
 }
 
+/* Links that the cut of one group into its first a/2 routers and the others cuts inside it. */
+static uint64_t cut_of_first_half(const struct group *group) {
+    const struct dse_line *outer = &group->line[0], *inner = &group->line[1];
+    uint64_t half = outer->size * inner->size / 2;
+    uint64_t whole = half / inner->size, part = half % inner->size;
+    uint64_t with_part = part * (whole + 1) * (outer->size - whole - 1);
+    uint64_t others = (inner->size - part) * whole * (outer->size - whole);
+    return (with_part + others) * outer->width + part * (inner->size - part) * inner->width;
+}
+
 /* Links cut between halves of the groups; if g is odd, one group is split into two halves of its
- * routers, which cuts its local links between them and half of its global links. */
-static uint64_t cut_between_groups(uint64_t a, uint64_t g, uint64_t links_per_pair) {
+ * routers, which cuts local links between them and half of its global links. */
+static uint64_t cut_between_groups(const struct group *group, uint64_t g, uint64_t links_per_pair) {
     uint64_t half = g / 2;
     uint64_t whole = dse_count_mul3(half, half, links_per_pair);
     if (g % 2 == 0) {
         return whole;
     }
-    uint64_t split = dse_count_add(dse_count_mul(half, links_per_pair), (a / 2) * (a - a / 2));
+    uint64_t split =
+        dse_count_add(dse_count_mul(half, links_per_pair), dse_lattice_cut(group->line, 2, NULL));
     return dse_count_add(whole, split);
 }
 
@@ -113,8 +223,10 @@ static uint64_t cut_between_groups(uint64_t a, uint64_t g, uint64_t links_per_pa
  * 1) in G and G + i (g - 1) in T, so only the links of one round cross, those with G < o <= T - 1
  * where o = b mod (g - 1). An odd a leaves a middle router in each group, half of which change
  * sides. */
-static uint64_t cut_inside_groups(uint64_t a, uint64_t h, uint64_t g, uint64_t links_per_pair) {
-    uint64_t local = dse_count_mul(g, (a / 2) * (a - a / 2));
+static uint64_t cut_at_first_halves(const struct group *group, uint64_t h, uint64_t g,
+                                    uint64_t links_per_pair) {
+    uint64_t a = group->line[0].size * group->line[1].size;
+    uint64_t local = dse_count_mul(g, cut_of_first_half(group));
     uint64_t boundary = a / 2 * h, offset = boundary % (g - 1);
     uint64_t crossing =
         boundary < (g - 1) * links_per_pair ? dse_count_mul(offset, g - 1 - offset) : 0;
@@ -122,11 +234,27 @@ static uint64_t cut_inside_groups(uint64_t a, uint64_t h, uint64_t g, uint64_t l
     return dse_count_add(dse_count_add(local, crossing), middle);
 }
 
+/* Links cut when every group is split. The halves of a grid may also be those with the fewest links
+ * between them: if each group has equal ones, some choice of the half on the first side lets no
+ * more than half of the global links cross. */
+static uint64_t cut_inside_groups(const struct group *group, uint64_t h, uint64_t g,
+                                  uint64_t links_per_pair) {
+    uint64_t cut = cut_at_first_halves(group, h, g, links_per_pair);
+    uint64_t columns = group->line[1].size;
+    if (columns == 1 || group->line[0].size * columns % 2 != 0) {
+        return cut;
+    }
+    uint64_t local = dse_count_mul(g, dse_lattice_cut(group->line, 2, NULL));
+    uint64_t crossing = dse_count_mul(dse_count_pairs(g), links_per_pair) / 2;
+    uint64_t other = dse_count_add(local, crossing);
+    return other < cut ? other : cut;
+}
+
 static uint64_t bisection(const struct dse_value *values, const char **method) {
-    uint64_t a = values[A].as.count, g = values[G].as.count;
-    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
-    uint64_t between = cut_between_groups(a, g, links_per_pair);
-    uint64_t inside = cut_inside_groups(a, values[H].as.count, g, links_per_pair);
+    struct group group = group_of(values);
+    uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
+    uint64_t between = cut_between_groups(&group, g, links_per_pair);
+    uint64_t inside = cut_inside_groups(&group, values[H].as.count, g, links_per_pair);
     *method =
         between <= inside ? "upper bound: half of the groups" : "upper bound: half of every group";
     return between <= inside ? between : inside;
@@ -148,12 +276,33 @@ static double local_load(double p, double a, double g, double links_per_pair) {
     return p * (inside + leaving * local_hops_between_groups(a, links_per_pair)) / (a - 1);
 }
 
-/* The larger of the mean loads of local and of global channels under uniform traffic. */
+/* The same of the fuller of the two classes of local channels of a grid, where routes take each of
+ * the links of two groups equally often: a packet then changes its place along a line of n with
+ * probability 1 - 1/n in its own group, or in both groups that it crosses. */
+static double grid_load(const struct group *group, double p, double g) {
+    double a = (double)(group->line[0].size * group->line[1].size);
+    double most = 0;
+    for (size_t i = 0; i < 2; i++) {
+        double size = (double)group->line[i].size, width = (double)group->line[i].width;
+        double changes = a * p * (1 + 2 * (g - 1)) * (1 - 1 / size) / (g * a * p - 1);
+        double load = p * changes / ((size - 1) * width);
+        most = load > most ? load : most;
+    }
+    return most;
+}
+
+/* The largest of the mean loads of local and of global channels under uniform traffic. */
 static double uniform_load(const struct dse_value *values) {
     double p = (double)values[P].as.count, a = (double)values[A].as.count;
     double g = (double)values[G].as.count, l = (double)values[LINKS_PER_PAIR].as.count;
     double global = a * p * a * p / ((g * a * p - 1) * l);
-    double local = a > 1 ? local_load(p, a, g, l) : 0;
+    double local = 0;
+    if (is_grid(values)) {
+        struct group group = group_of(values);
+        local = grid_load(&group, p, g);
+    } else if (a > 1) {
+        local = local_load(p, a, g, l) / values[INTRA_WIDTH].as.dims.size[0];
+    }
     return local > global ? local : global;
 }
 
@@ -161,21 +310,27 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     uint64_t p = values[P].as.count, a = values[A].as.count, h = values[H].as.count;
     uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
     uint64_t global_links = (g - 1) * links_per_pair;
+    struct group group = group_of(values);
+    const struct dse_line *outer = &group.line[0], *inner = &group.line[1];
     design->routers = dse_count_mul(g, a);
     design->endpoints = dse_count_mul(design->routers, p);
     design->groups = g;
-    design->links_local = dse_count_mul(g, dse_count_pairs(a));
+    design->links_local =
+        dse_count_mul(g, dse_count_add(inner->size * outer->links, outer->size * inner->links));
     design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
     design->links = dse_count_add(design->links_local, design->links_global);
-    design->ports_used = p + a - 1 + most_global_ports(h, global_links);
+    design->degree =
+        dse_count_add(outer->size + inner->size - 2, dse_groups_neighbours(h, g, links_per_pair));
+    design->ports_used = p + outer->ports + inner->ports + most_global_ports(h, global_links);
     if (values[K].given) {
         design->radix = values[K].as.count;
     }
-    design->diameter = design->diameter_all_routers = diameter(a, h, g, global_links);
+    design->diameter = design->diameter_all_routers = diameter(values);
     if (links_per_pair == 1) {
-        /* Of a^2 pairs of routers in two groups, a of the sources and a of the destinations hold
-         * the link: 1 + (1 - 1/a) + (1 - 1/a) hops on average. */
-        double routers = (double)a * (double)g, local = (double)(a - 1);
+        /* `local` hops lead from a router to the others of its group, one after the other, and
+         * local / a on average to the one that holds the link to another group, and from there. */
+        double routers = (double)a * (double)g;
+        double local = (double)((outer->size - 1) * inner->size + (inner->size - 1) * outer->size);
         design->mean_hops_min_routing =
             (local + (routers - (double)a) * (1 + 2 * local / (double)a)) / (routers - 1);
     }
@@ -300,6 +455,7 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     for (size_t i = P; i < PARAMETERS; i++) {
         values[i].given = true;
     }
+    values[INTRA_WIDTH].as.dims = (struct dse_dims){.length = 1, .size = {1}};
     for (uint64_t p = 1; p + 2 <= limits->radix; p++) {
         for (uint64_t a = 2; p + a <= limits->radix; a++) {
             values[P].as.count = p;
@@ -315,21 +471,28 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
 
 const struct dse_family dse_family_dragonfly = {
     .name = "dragonfly",
-    .summary = "fully connected groups of routers, every two groups joined by global links",
+    .summary = "groups of routers, fully connected or in grids, every two joined by global links",
     .builds =
         "g groups of a routers; a router has p end points, a - 1 local links to the others of its "
-        "group and h global ports. Global ports are numbered through a group in the order of its "
+        "group and h global ports. With a grid as intra (Cascade: 16x6, 16 slots of 6 chassis), "
+        "router x n + y of a group stands at (x, y) of an m x n grid and is linked only to the "
+        "others with the same x or the same y; between two routers there are intra_width links "
+        "(Aries: 1x3). The uniform load of a grid is that of routes that take each link of two "
+        "groups equally often. Global ports are numbered through a group in the order of its "
         "routers; port j leads to group j mod (g - 1), counted without the own group (absolute "
         "arrangement), so that the links_per_pair links of two groups spread over different "
         "routers. Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =
-        "every p, a (at least 2) and h that the radix allows, with links_per_pair as large as the "
+        "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair "
+        "as large as the "
         "ports allow and the fewest groups that hold the end points and meet the bisection limit; "
         "of several h with the same groups and links_per_pair the least; for the largest network "
         "every p, a and h with all a h + 1 groups",
     .sources =
         "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
         "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
+        "grids: Faanes et al. 2012 (SC), Cray Cascade; Alverson, Kaplan, Roweth 2012 (Cray), XC "
+        "network, 15 links to the chassis, 15 to the 5 others of the group, 10 global ones; "
         "bisection: own count of the cut between halves of the groups and inside them",
     .parameters = parameters,
     .parameter_count = PARAMETERS,

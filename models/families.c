@@ -13,16 +13,34 @@ extern const struct dse_family dse_family_torus;
 extern const struct dse_family dse_family_mesh;
 extern const struct dse_family dse_family_hypercube;
 extern const struct dse_family dse_family_hyperx;
+extern const struct dse_family dse_family_polarfly;
 
 const struct dse_family *const dse_families[] = {
-    &dse_family_fat_tree,  &dse_family_kary_tree,
-    &dse_family_dragonfly, &dse_family_megafly,
-    &dse_family_slim_fly,  &dse_family_torus,
-    &dse_family_mesh,      &dse_family_hypercube,
-    &dse_family_hyperx,    NULL,
+    &dse_family_fat_tree,
+    &dse_family_kary_tree,
+    &dse_family_dragonfly,
+    &dse_family_megafly,
+    &dse_family_slim_fly,
+    &dse_family_torus,
+    &dse_family_mesh,
+    &dse_family_hypercube,
+    &dse_family_hyperx,
+    &dse_family_polarfly,
+    NULL,
+};
+
+const struct dse_family_alias dse_family_aliases[] = {
+    {"flattened_butterfly", &dse_family_hyperx,
+     "another name of hyperx, at width 1: a k-ary n-flat has n - 1 dimensions of k routers, p=k"},
+    {NULL, NULL, NULL},
 };
 
 const struct dse_family *dse_family_find(const char *name) {
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        if (strcmp(alias->name, name) == 0) {
+            return alias->family;
+        }
+    }
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         if (strcmp(dse_families[i]->name, name) == 0) {
             return dse_families[i];
@@ -43,6 +61,9 @@ enum dse_status dse_family_unknown(const char *name, struct dse_error *error) {
     struct dse_suggestion suggestion = {.wanted = name};
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_families[i]->name);
+    }
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        dse_suggestion_offer(&suggestion, alias->name);
     }
     char hint[96];
     return dse_error_set(error, DSE_BAD_INPUT, "unknown family '%s'%s", name,

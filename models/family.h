@@ -70,7 +70,16 @@ struct dse_family {
 
 extern const struct dse_family *const dse_families[]; /* ends with NULL */
 
-/* The family of that name; NULL if there is none. */
+/* Another name of a family, under which it may be asked for; what is printed has its own name. */
+struct dse_family_alias {
+    const char *name;
+    const struct dse_family *family;
+    const char *summary; /* one line, lower case, no full stop: what of the family it means */
+};
+
+extern const struct dse_family_alias dse_family_aliases[]; /* ends with a NULL name */
+
+/* The family of that name or alias; NULL if there is none. */
 const struct dse_family *dse_family_find(const char *name);
 
 /* Which parameter of the family has that name; parameter_count if none. */

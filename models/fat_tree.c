@@ -7,7 +7,12 @@
 #include "models/family.h"
 
 enum { K, LEVELS, TAPER, ENDPOINTS, CORE_RADIX, PARAMETERS };
-enum { LEVELS_LEAST = 2, LEVELS_MOST = DSE_CLOS_TAPERS_MAX + 1, RADIX_MOST = 1024 };
+enum {
+    LEVELS_LEAST = 2,
+    LEVELS_MOST = DSE_CLOS_TAPERS_MAX + 1,
+    RADIX_MOST = 1024,
+    CORE_RADIX_MOST = RADIX_MOST / 2 * RADIX_MOST
+};
 
 static const struct dse_parameter parameters[PARAMETERS] = {
     [K] = {.name = "k",
@@ -38,7 +43,7 @@ static const struct dse_parameter parameters[PARAMETERS] = {
                     .kind = DSE_COUNT,
                     .derived = "k",
                     .least = 3,
-                    .most = RADIX_MOST / 2 * RADIX_MOST,
+                    .most = CORE_RADIX_MOST,
                     .summary = "ports of a top router that is a director: a chassis of line and "
                                "fabric chips of k ports"},
 };

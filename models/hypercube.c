@@ -41,6 +41,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->routers = routers;
     design->endpoints = dse_count_mul(routers, p);
     design->links = dse_count_mul(n, half);
+    design->degree = n;
     design->ports_used = n + p;
     if (values[K].given) {
         design->radix = values[K].as.count;

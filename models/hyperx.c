@@ -231,7 +231,7 @@ const struct dse_family dse_family_hyperx = {
     .summary = "grid of routers, every line of it fully linked (Hamming graph)",
     .builds = "Routers stand at the points of a grid with the sizes of dims, each with p end "
               "points. Every two routers that differ in one coordinate only are joined by width "
-              "links. Two dimensions are a flattened butterfly.",
+              "links. With width 1 this is also called flattened butterfly.",
     .enumerates = "1 to 6 dimensions of 2 or more in non-increasing order, width 1, and every p, "
                   "where neither a size nor p can be lowered by one without losing the wanted end "
                   "points; for the largest network every p and sizes that differ by at most 2",

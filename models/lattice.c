@@ -159,17 +159,19 @@ static double uniform_load(const struct dse_line *lines, size_t count, double p,
 void dse_lattice_evaluate(const struct dse_line *lines, size_t count, uint64_t p,
                           struct dse_design *design) {
     uint64_t routers = dse_lattice_routers(lines, count);
-    uint64_t links = 0, ports = 0, diameter = 0;
+    uint64_t links = 0, ports = 0, degree = 0, diameter = 0;
     double mean = 0;
     for (size_t i = 0; i < count; i++) {
         links = dse_count_add(links, dse_count_mul(routers / lines[i].size, lines[i].links));
         ports += lines[i].ports;
+        degree += lines[i].ports / lines[i].width;
         diameter += lines[i].diameter;
         mean += lines[i].mean;
     }
     design->routers = routers;
     design->endpoints = dse_count_mul(routers, p);
     design->links = links;
+    design->degree = degree;
     design->ports_used = p + ports;
     design->diameter = design->diameter_all_routers = diameter;
     if (routers > 1) {

@@ -4,6 +4,7 @@
 
 #include "core/count.h"
 #include "models/family.h"
+#include "models/groups.h"
 
 enum { K, G, LINKS_PER_PAIR, PARAMETERS };
 
@@ -106,6 +107,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     uint64_t endpoints_of_group = m * m, leaves = dse_count_mul(g, m);
     design->radix = values[K].as.count;
     design->ports_used = 2 * m;
+    design->degree = dse_count_add(m, dse_groups_neighbours(m, g, links_per_pair)); /* of a spine */
     design->routers = dse_count_mul(leaves, 2);
     design->endpoints = dse_count_mul(leaves, m);
     design->groups = g;

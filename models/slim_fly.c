@@ -122,6 +122,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->routers = 2 * q * q;
     design->endpoints = dse_count_mul(design->routers, p);
     design->links = dse_count_mul3(q, q, degree);
+    design->degree = degree;
     design->ports_used = degree + p;
     if (values[K].given) {
         design->radix = values[K].as.count;

@@ -123,11 +123,27 @@ const struct dse_system dse_systems[] = {
                    "performance for Canada's fastest supercomputer",
     },
     {
+        .name = "aries",
+        .summary = "Aries' largest dragonfly (Cray XC), 241 groups of 96 routers",
+        .network = "dragonfly:p=4,h=10,g=241,links_per_pair=4,intra=16x6,intra_width=1x3,"
+                   "rate=37.5Gbps,nic_rate=81.6Gbps",
+        .facts = "92,544 nodes. A group is 6 chassis of 16 routers: a link to every router of the "
+                 "chassis, three to each in the same slot of the others. The 10 global ports are "
+                 "taken four at a time, which gives 240 other groups. A node injects 81.6 Gb/s. A "
+                 "link has three lanes (30 optical ones a router for 10 global links, 90 of copper "
+                 "for 30 local ones), of 12.5 Gb/s if optical, of 14 Gb/s if copper: the rate is "
+                 "that of the global links, so that local ones are 12 % faster than computed.",
+        .sources = "De Sensi et al. 2020, section IV.A; Alverson, Froese, Kaplan, Roweth 2012 "
+                   "(Cray XC series network, WP-Aries01-1112); lanes: The Register, 8 November "
+                   "2012; rates of lanes: NeSI support pages, XC50 Aries network architecture",
+    },
+    {
         .name = "crystal",
         .summary = "Crystal, 698 nodes in two Aries groups",
         .network = NULL,
         .facts = "At most 384 nodes a group, which is a full Aries group of 96 routers with 4 "
-                 "nodes; a node injects 81.6 Gb/s. How many links join the two groups is not "
+                 "nodes (see aries); a node injects 81.6 Gb/s. How many links join the two groups "
+                 "is not "
                  "public.",
         .sources = "De Sensi et al. 2020, section III",
     },

@@ -177,8 +177,8 @@ static enum dse_status read_bases(struct dse_plan *plan, const struct dse_settin
 
 /* Whether a base is what a condition or comparison on `family` or `network` names. */
 static bool base_is(const struct dse_base *base, const char *key, const char *value) {
-    const char *own = strcmp(key, "family") == 0 ? base->network.family->name : base->place->text;
-    return strcmp(own, value) == 0;
+    return strcmp(key, "family") == 0 ? dse_family_find(value) == base->network.family
+                                      : strcmp(base->place->text, value) == 0;
 }
 
 /* A base's own key in conditions and comparisons: `family` always, `network` where that is given.

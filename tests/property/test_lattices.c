@@ -78,7 +78,7 @@ static void build(struct graph *graph, const struct dse_dims *dims, line_rule *r
 }
 
 struct counted {
-    uint64_t links, ports, diameter, hops;
+    uint64_t links, ports, degree, diameter, hops;
 };
 
 static void search_from(const struct graph *graph, uint32_t root, struct counted *counted) {
@@ -103,10 +103,12 @@ static void search_from(const struct graph *graph, uint32_t root, struct counted
 static struct counted count(const struct graph *graph) {
     struct counted counted = {0};
     for (uint32_t u = 0; u < graph->routers; u++) {
-        uint64_t ports = 0;
+        uint64_t ports = 0, degree = 0;
         for (uint32_t v = 0; v < graph->routers; v++) {
             ports += graph->links[u][v];
+            degree += graph->links[u][v] > 0;
         }
+        counted.degree = degree > counted.degree ? degree : counted.degree;
         counted.links += ports;
         counted.ports = ports > counted.ports ? ports : counted.ports;
         search_from(graph, u, &counted);
@@ -158,6 +160,7 @@ static bool check(const char *text, line_rule *rule) {
     assert_int_equal(design.endpoints, p * graph.routers);
     assert_int_equal(design.links, counted.links);
     assert_int_equal(design.ports_used, counted.ports + p);
+    assert_int_equal(design.degree, counted.degree);
     assert_int_equal(design.diameter, counted.diameter);
     assert_int_equal(design.diameter_all_routers, counted.diameter);
     double pairs = (double)graph.routers * (double)(graph.routers - 1);
@@ -280,6 +283,8 @@ static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
             assert_int_equal(other.routers, cube.routers);
             assert_int_equal(other.links, cube.links);
             assert_int_equal(other.ports_used, cube.ports_used);
+            assert_int_equal(other.degree, cube.degree);
+            assert_close(other.moore_efficiency, cube.moore_efficiency, 1e-15, 0);
             assert_int_equal(other.diameter, cube.diameter);
             assert_int_equal(other.bisection_links, cube.bisection_links);
             assert_true(strncmp(other.bisection_method, "exact", 5) == 0);

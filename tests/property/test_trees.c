@@ -145,8 +145,13 @@ static uint32_t check_tree(const struct dse_clos *clos, uint64_t radix, bool cut
     }
     struct dse_design design = dse_design_unknown;
     dse_clos_evaluate(clos, &design);
-    uint64_t most = 0, into_top = 0;
+    uint64_t most = 0, into_top = 0, degree = 0;
     for (uint32_t i = 0; i < graph.routers; i++) {
+        uint64_t neighbours = 0;
+        for (uint32_t j = 0; j < graph.routers; j++) {
+            neighbours += graph.between[i][j] > 0;
+        }
+        degree = neighbours > degree ? neighbours : degree;
         most = graph.ports[i] > most ? graph.ports[i] : most;
         bool top = i >= graph.routers - clos->level[clos->levels].routers;
         into_top += top ? graph.ports[i] : 0;
@@ -157,6 +162,7 @@ static uint32_t check_tree(const struct dse_clos *clos, uint64_t radix, bool cut
     assert_int_equal(design.links_global, into_top);
     assert_int_equal(design.links_local, graph.links - into_top);
     assert_int_equal(design.ports_used, most);
+    assert_int_equal(design.degree, degree);
     assert_true(most <= radix);
     check_hops(&graph, &design);
     if (cuts && graph.routers <= 13) {

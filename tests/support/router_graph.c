@@ -49,6 +49,9 @@ static struct neighbours list_neighbours(const struct router_graph *graph,
             }
         }
         lists.first[a + 1] = used;
+        if (used - lists.first[a] > measures->degree) {
+            measures->degree = used - lists.first[a];
+        }
         measures->links += degree;
         measures->endpoints += graph->endpoints[a];
         if (degree + graph->endpoints[a] > measures->ports_max) {

@@ -20,6 +20,7 @@ void router_graph_link(struct router_graph *graph, uint32_t a, uint32_t b);
 struct router_measures {
     uint64_t endpoints, links;
     uint64_t ports_max; /* links and end points of the router that has most */
+    uint64_t degree;    /* different routers that the router with most is linked to */
     uint64_t diameter;  /* between routers with end points */
     uint64_t diameter_all_routers;
     double mean_hops; /* over ordered pairs of different routers with end points */

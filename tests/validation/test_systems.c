@@ -134,6 +134,21 @@ static void fugaku(void **state) {
     assert_close(design.injection_tbps / 158976, 8 * 40.8e-3, 1e-14, 0);
 }
 
+/* De Sensi et al. 2020: 92,544 nodes at most, 81.6 Gb/s injected by a node; 384 nodes in a group of
+ * Crystal. Derived: 241 groups. */
+static void aries(void **state) {
+    (void)state;
+    struct dse_design design = test_design("system:aries");
+    assert_int_equal(design.groups, 241);
+    assert_int_equal(design.nodes, 92544);
+    assert_int_equal(design.routers, 241 * 96);
+    assert_int_equal(design.block_endpoints, 384);
+    assert_int_equal(design.block_uplinks, 960);
+    assert_close(design.injection_tbps / 92544, 81.6e-3, 1e-14, 0);
+    assert_int_equal(design.ports_used, 4 + 15 + 5 * 3 + 10);
+    assert_int_equal(design.links_global, 241 * 960 / 2); /* all global ports are in use */
+}
+
 /* What is not published is not made up. */
 static void unpublished(void **state) {
     (void)state;
@@ -158,11 +173,17 @@ static void every_system_is_described(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slingshot),   cmocka_unit_test(shandy),
-        cmocka_unit_test(frontier),    cmocka_unit_test(malbec),
-        cmocka_unit_test(frontera),    cmocka_unit_test(summit),
-        cmocka_unit_test(sierra),      cmocka_unit_test(fugaku),
-        cmocka_unit_test(unpublished), cmocka_unit_test(every_system_is_described),
+        cmocka_unit_test(slingshot),
+        cmocka_unit_test(shandy),
+        cmocka_unit_test(frontier),
+        cmocka_unit_test(malbec),
+        cmocka_unit_test(frontera),
+        cmocka_unit_test(summit),
+        cmocka_unit_test(sierra),
+        cmocka_unit_test(fugaku),
+        cmocka_unit_test(aries),
+        cmocka_unit_test(unpublished),
+        cmocka_unit_test(every_system_is_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
