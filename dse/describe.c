@@ -125,7 +125,7 @@ static void append_parameter(struct dse_text *text, const struct dse_parameter *
         dse_text_append_format(text, "%s%s", i == 0 ? "; one of " : ", ", parameter->choices[i]);
     }
     if (parameter->word != NULL) {
-        dse_text_append_format(text, "; %s, or sizes", parameter->word);
+        dse_text_append_format(text, "; %s or a list of sizes", parameter->word);
     }
     if (parameter->kind != DSE_CHOICE) {
         char least[64], most[64];

@@ -47,6 +47,7 @@ static void check_parameter(const struct dse_parameter *parameter) {
     is_name(parameter->name);
     is_line(parameter->summary);
     bool ranged = parameter->kind != DSE_CHOICE;
+    assert_true(parameter->word == NULL || parameter->kind == DSE_DIMS);
     assert_true(!ranged || parameter->least <= parameter->most);
     assert_true(ranged == (parameter->choices == NULL));
     assert_true(parameter->fallback == NULL || parameter->derived == NULL);
@@ -125,6 +126,29 @@ static void radix_alone(void **state) {
     }
 }
 
+/* An alias is the family that it names, and hides no other name. */
+static void aliases(void **state) {
+    (void)state;
+    for (const struct dse_family_alias *alias = dse_family_aliases; alias->name != NULL; alias++) {
+        is_name(alias->name);
+        is_line(alias->summary);
+        assert_ptr_equal(dse_family_find(alias->name), alias->family);
+        assert_ptr_equal(dse_family_find(alias->family->name), alias->family);
+        assert_non_null(strstr(alias->summary, alias->family->name));
+        for (size_t i = 0; dse_families[i] != NULL; i++) {
+            assert_string_not_equal(dse_families[i]->name, alias->name);
+        }
+    }
+    /* The 8-ary 3-flat of Kim, Dally, Abts 2007: 64 routers of 8 + 2 x 7 ports, 512 end points. */
+    struct dse_design design = test_design("flattened_butterfly:dims=8x8");
+    assert_int_equal(design.routers, 64);
+    assert_int_equal(design.ports_used, 22);
+    assert_int_equal(design.endpoints, 512);
+    test_prints("flattened_butterfly:dims=8x8", "hyperx:dims=8x8,p=8");
+    test_refused("flattened_butterfli:dims=8x8", DSE_BAD_INPUT,
+                 "did you mean 'flattened_butterfly'?");
+}
+
 static void assert_same(const struct dse_design *a, const struct dse_design *b) {
     for (size_t i = 0; i < dse_metric_count; i++) {
         struct dse_cell cells[] = {dse_metric_cell(&dse_metrics[i], a),
@@ -175,6 +199,8 @@ static void check_design(const struct dse_design *design) {
     if (design->links_local != DSE_UNKNOWN && design->links_global != DSE_UNKNOWN) {
         assert_true(design->links_local + design->links_global == design->links);
     }
+    assert_true(design->degree == DSE_UNKNOWN || design->degree <= design->ports_used);
+    assert_true(!(design->moore_efficiency > 1));
     assert_true(!(design->taper <= 0) && !(design->bisection_ratio < 0));
 }
 
@@ -233,6 +259,7 @@ int main(void) {
         cmocka_unit_test(families_are_documented), cmocka_unit_test(parameters_are_documented),
         cmocka_unit_test(nothing_given),           cmocka_unit_test(radix_alone),
         cmocka_unit_test(members_are_sound),       cmocka_unit_test(odd_limits),
+        cmocka_unit_test(aliases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,6 +77,39 @@ static void planes_multiply(void **state) {
     assert_close(three.alltoall_tbps, 3 * one.alltoall_tbps, 1e-15, 0);
 }
 
+/* Hoffman, Singleton 1960: of degree 3 and diameter 2 at most 10 routers (Petersen), of degree 2
+ * and diameter D the ring of 2 D + 1, of degree 1 a pair; of degree 7 and diameter 3 at most 1 + 7
+ * (1 + 6 + 36). */
+static void moore_efficiency(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t routers, degree, diameter;
+        double efficiency;
+    } rows[] = {
+        {10, 3, 2, 1}, {11, 2, 5, 1}, {10, 2, 5, 10.0 / 11},
+        {2, 1, 1, 1},  {5, 4, 1, 1},  {239, 7, 3, 239.0 / 302},
+    };
+    struct dse_rates parallel = rates;
+    parallel.planes = 3;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_design design = example();
+        design.routers = rows[i].routers;
+        design.radix = 100;
+        design.degree = rows[i].degree;
+        design.diameter_all_routers = rows[i].diameter;
+        assert_int_equal(dse_design_complete(&design, &parallel, NULL), DSE_OK);
+        assert_close(design.moore_efficiency, rows[i].efficiency, 1e-15, 0);
+    }
+    struct dse_design design = example();
+    design.degree = 5;
+    assert_int_equal(dse_design_complete(&design, &rates, NULL), DSE_OK);
+    assert_true(isnan(design.moore_efficiency)); /* no diameter over all routers */
+    design = example();
+    design.diameter_all_routers = 3;
+    assert_int_equal(dse_design_complete(&design, &rates, NULL), DSE_OK);
+    assert_true(isnan(design.moore_efficiency)); /* no degree */
+}
+
 static void unknown_stays_unknown(void **state) {
     (void)state;
     struct dse_design design = dse_design_unknown;
@@ -156,6 +189,7 @@ int main(void) {
         cmocka_unit_test(planes_multiply),        cmocka_unit_test(unknown_stays_unknown),
         cmocka_unit_test(too_few_ports),          cmocka_unit_test(too_large),
         cmocka_unit_test(metrics_are_documented), cmocka_unit_test(cells),
+        cmocka_unit_test(moore_efficiency),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -184,13 +184,97 @@ static void offers_are_complete(void **state) {
     members_free(&members);
 }
 
+/* Aries (De Sensi et al. 2020, section IV.A; Alverson, Kaplan, Roweth 2012): 96 routers a group in
+ * a 16 x 6 grid, three links to each of the other 5 of a column, 10 global ports, 4 end points. */
+static void cascade(void **state) {
+    (void)state;
+    struct dse_design design =
+        test_design("dragonfly:p=4,h=10,links_per_pair=4,intra=16x6,intra_width=1x3");
+    assert_int_equal(design.groups, 96 * 10 / 4 + 1);
+    assert_int_equal(design.routers, 23136);
+    assert_int_equal(design.endpoints, 92544);
+    assert_int_equal(design.ports_used, 15 + 5 * 3 + 10 + 4);
+    assert_int_equal(design.ports_idle, 0);
+    assert_int_equal(design.degree, 15 + 5 + 10);
+    assert_int_equal(design.links_local, 241 * (6 * 120 + 16 * 15 * 3));
+    assert_int_equal(design.links_global, 241 * 120 * 4);
+    assert_int_equal(design.diameter, 5);
+    assert_int_equal(design.diameter_all_routers, 5);
+    assert_true(isnan(design.mean_hops) && isnan(design.mean_hops_min_routing));
+    /* 120 x 120 pairs of groups, and of the one split 120 x 4 links and 8 x 8 of each of 6 rows (384)
+     * or 3 x 3 x 3 of each of 16 columns (432) */
+    assert_int_equal(design.bisection_links, 120 * 120 * 4 + 120 * 4 + 384);
+    /* 384 p x 15/16 x (1 + 2 x 240) / 92543 through each router's 15 ports into its row */
+    assert_close(design.uniform_bound * 4 * (384.0 / 92543) * (1 + 480) * 15 / 16 / 15, 1, 1e-14,
+                 0);
+}
+
+/* Of one link per pair: 2 rows x 3 columns, 7 groups. 3 routers at 1 hop, 2 at 2: 7 hops to the
+ * others of a group, 7/6 on either side of a global link. */
+static void hops_in_grids(void **state) {
+    (void)state;
+    struct dse_design design = test_design("dragonfly:p=3,h=1,intra=2x3");
+    assert_int_equal(design.groups, 7);
+    assert_int_equal(design.ports_used, 3 + 1 + 2 + 1);
+    assert_close(design.mean_hops_min_routing, (7 + 36 * (1 + 7 / 3.0)) / 41, 1e-15, 0);
+}
+
+/* Two groups with many links are better split inside: 2 x 2 rows and columns of width 1 and 3, a
+ * link cut in each of 2 rows or three in each of 2 columns, in both groups; port order splits rows,
+ * and of 16 links none crosses. */
+static void grid_split_inside(void **state) {
+    (void)state;
+    struct dse_design design =
+        test_design("dragonfly:p=1,h=4,g=2,links_per_pair=16,intra=2x2,intra_width=1x3");
+    assert_int_equal(design.bisection_links, 4);
+    assert_text(design.bisection_method, "upper bound: half of every group");
+    design = test_design("dragonfly:p=1,h=4,g=2,links_per_pair=16,intra=2x2,intra_width=3x1");
+    assert_int_equal(design.bisection_links, 2 * 2 + 8); /* and half of the global links */
+}
+
+/* A full group of width 1 in other words, and one of three links. */
+static void full_groups_by_name(void **state) {
+    (void)state;
+    test_prints("dragonfly:p=2,a=5,h=3,intra=full,intra_width=1", "dragonfly:p=2,a=5,h=3,g=16");
+    test_prints("dragonfly:p=2,h=3,intra=4x5", "dragonfly:p=2,a=20,h=3,g=61,intra=4x5");
+    struct dse_design thin = test_design("dragonfly:p=2,a=5,h=3");
+    struct dse_design wide = test_design("dragonfly:p=2,a=5,h=3,intra_width=3");
+    assert_int_equal(wide.links_local, 3 * thin.links_local);
+    assert_int_equal(wide.ports_used, thin.ports_used + 8);
+    assert_int_equal(wide.degree, thin.degree);
+    assert_true(wide.uniform_bound >= thin.uniform_bound);
+    /* half of 16 groups */
+    assert_int_equal(wide.bisection_links, 64);
+}
+
+static void refused_grids(void **state) {
+    (void)state;
+    test_refused("dragonfly:p=4,intra=96", DSE_BAD_INPUT,
+                 "intra must be full or a grid of two dimensions, such as 16x6");
+    test_refused("dragonfly:p=4,intra=4x4x4", DSE_BAD_INPUT, "a grid of two dimensions");
+    test_refused("dragonfly:p=4,intra=4mx4", DSE_BAD_INPUT, "a grid of two dimensions");
+    test_refused("dragonfly:p=4,intra=16x1", DSE_BAD_INPUT, "from 2 to");
+    test_refused("dragonfly:p=4,intra=fill", DSE_BAD_INPUT, "intra='fill' is malformed");
+    test_refused("dragonfly:p=4,a=95,intra=16x6", DSE_INFEASIBLE,
+                 "a=95 is not the 16 x 6 = 96 routers of intra");
+    test_refused("dragonfly:p=4,intra=16384x6", DSE_INFEASIBLE, "more than 65536 routers");
+    test_refused("dragonfly:k=48,intra=16x6", DSE_BAD_INPUT, "needs p");
+    test_refused("dragonfly:k=43,p=4,h=10,intra=16x6,intra_width=1x3", DSE_INFEASIBLE,
+                 "needs 44 ports, more than k=43");
+    test_refused("dragonfly:p=4,intra_width=1x3", DSE_BAD_INPUT, "intra_width has 2 elements");
+    test_refused("dragonfly:p=4,intra=4x4,intra_width=1x3x1", DSE_BAD_INPUT, "has 3 elements");
+    test_refused("dragonfly:p=4,intra=4x4,intra_width=2m", DSE_BAD_INPUT, "to mark with m");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(balanced_from_radix), cmocka_unit_test(radix_rule),
         cmocka_unit_test(idle_ports_are_told), cmocka_unit_test(diameters),
         cmocka_unit_test(bisections),          cmocka_unit_test(refusals),
         cmocka_unit_test(largest_network),     cmocka_unit_test(offers_are_the_fewest_groups),
-        cmocka_unit_test(offers_are_complete),
+        cmocka_unit_test(offers_are_complete), cmocka_unit_test(cascade),
+        cmocka_unit_test(hops_in_grids),       cmocka_unit_test(grid_split_inside),
+        cmocka_unit_test(full_groups_by_name), cmocka_unit_test(refused_grids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

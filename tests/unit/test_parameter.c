@@ -20,6 +20,7 @@ static const struct dse_parameter
     strict = {.name = "delay", .kind = DSE_REAL, .least = 0, .dimension = DSE_TIME, .most = 1},
     choice = {.name = "arrangement", .kind = DSE_CHOICE, .choices = words},
     dims = {.name = "dims", .kind = DSE_DIMS, .least = 1, .most = 512},
+    grid = {.name = "intra", .kind = DSE_DIMS, .word = "full", .least = 2, .most = 512},
     taper = {.name = "taper", .kind = DSE_RATIOS, .least = 1, .most = 64};
 
 static struct dse_value reads(const struct dse_parameter *parameter, const char *text) {
@@ -160,8 +161,22 @@ static void columns(void **state) {
     assert_close(dse_parameter_in_column_unit(&pure, 0.385), 0.385, 0, 0);
 }
 
+/* A word may stand instead of sizes, where the parameter has one. */
+static void word_for_no_sizes(void **state) {
+    (void)state;
+    assert_int_equal(reads(&grid, "full").as.dims.length, 0);
+    assert_int_equal(reads(&grid, "16x6").as.dims.length, 2);
+    prints_back(&grid, "full", "full");
+    prints_back(&grid, "16x6", "16x6");
+    refuses(&grid, "fullx2", "malformed");
+    refuses(&grid, "ful", "malformed");
+    refuses(&grid, "", "malformed");
+    refuses(&dims, "full", "malformed");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(word_for_no_sizes),
         cmocka_unit_test(counts),     cmocka_unit_test(quantities), cmocka_unit_test(choices),
         cmocka_unit_test(dimensions), cmocka_unit_test(ratios),     cmocka_unit_test(columns),
     };

@@ -154,6 +154,26 @@ static void long_ring_is_exact(void **state) {
     assert_close(design.mean_hops, 250000, 1e-15, 0); /* (n + 1) / 4 */
 }
 
+/* TofuD's 6-D mesh/torus in the sizes of its largest system: rings of 24, 23, 24 and 3, two pairs.
+ * 2 + 2 + 2 + 1 + 2 + 1 = 10 ports between routers (Ajima et al. 2018, CLUSTER). Distances of a ring
+ * add up to n^2 / 4 from each router for even n, (n^2 - 1) / 4 for odd n. */
+static void tofu(void **state) {
+    (void)state;
+    struct dse_design design = test_design("torus:dims=24x23x24x2mx3x2m");
+    const double n = 158976;
+    assert_int_equal(design.routers, 158976);
+    assert_int_equal(design.endpoints, 158976);
+    assert_int_equal(design.degree, 10);
+    assert_int_equal(design.ports_used, 11);
+    assert_int_equal(design.ports_idle, 0);
+    assert_int_equal(design.links, 5 * 158976);
+    assert_int_equal(design.diameter, 12 + 11 + 12 + 1 + 1 + 1);
+    double mean = 6 + 132.0 / 23 + 6 + 0.5 + 2.0 / 3 + 0.5;
+    assert_close(design.mean_hops, mean * n / (n - 1), 1e-14, 0);
+    assert_int_equal(design.bisection_links, 2 * 158976 / 24);
+    assert_text(design.bisection_method, "exact: central cut, equal to the congestion bound");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_of_two_rings),
@@ -168,6 +188,7 @@ int main(void) {
         cmocka_unit_test(notes),
         cmocka_unit_test(errors),
         cmocka_unit_test(long_ring_is_exact),
+        cmocka_unit_test(tofu),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

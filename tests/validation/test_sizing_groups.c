@@ -1,4 +1,4 @@
-/* Sizes of dragonflies, megaflies and slim flies that others have found: by closed forms, by brute
+/* Sizes of dragonflies, megaflies, Slim Flies and PolarFlies that others have found: by closed forms, by brute
  * force, published, or as systems that were built. */
 #include "tests/support/test.h"
 
@@ -26,6 +26,10 @@ static const struct {
     {"slim_fly:q=13", 29, 338, 3380, "Besta, Hoefler 2014, closed form"},
     {"slim_fly:q=19", 44, 722, 10830, "Besta, Hoefler 2014, 10,830 end points"},
     {"slim_fly:q=41", 92, 3362, 104222, "Besta, Hoefler 2014, closed form"},
+    {"polarfly:q=7", 8 + 4, 57, 228, "Lakhotia et al. 2022, closed form"},
+    {"polarfly:q=31", 32 + 16, 993, 15888, "Lakhotia et al. 2022, closed form"},
+    {"dragonfly:p=4,h=10,links_per_pair=4,intra=16x6", 4 + 15 + 5 + 10, 23136, 92544,
+     "Aries' largest: De Sensi et al. 2020, IV.A; Cray XC documentation"},
 };
 
 static void sizes(void **state) {
@@ -47,6 +51,7 @@ static void full_sizes_are_the_default(void **state) {
     assert_int_equal(test_design("dragonfly:p=16,a=32,h=17").groups, 545);
     assert_int_equal(test_design("dragonfly:p=16,a=33,h=16").groups, 529);
     assert_int_equal(test_design("dragonfly:p=12,a=25,h=12").groups, 301);
+    assert_int_equal(test_design("dragonfly:p=4,h=10,links_per_pair=4,intra=16x6").groups, 241);
     assert_int_equal(test_design("megafly:k=64").groups, 1025);
     assert_int_equal(test_design("megafly:k=32,links_per_pair=8").groups, 33);
 }
