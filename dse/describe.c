@@ -15,7 +15,7 @@
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-enum { WIDTH = 96 };
+enum { WIDTH = 96, COLUMNS_MOST = 128 /* the metrics and a few */ };
 
 static const char documentation[] =
     "Tell all about NAME: a family (its construction, parameters, what is enumerated, sources), a "
@@ -33,7 +33,7 @@ static const char documentation[] =
 /* One row with all metrics, or, as a table, one line a metric. */
 static void list_as_row(struct dse_listing *listing, const struct dse_design *design,
                         const char *network, const char *note) {
-    struct dse_cell cells[64];
+    struct dse_cell cells[COLUMNS_MOST];
     size_t count = 0;
     cells[count++] = dse_cell_text(network);
     for (size_t i = 0; i < dse_metric_count; i++) {
@@ -66,16 +66,14 @@ static enum dse_status write_metrics(const struct dse_network *network,
                                      const struct dse_options *options, struct dse_error *error) {
     struct dse_text name = {0}, note = {0};
     dse_network_print(network, &name);
-    if (network->family->note != NULL) {
-        network->family->note(network->values, design, &note);
-    }
+    dse_network_note(network, design, &note);
     struct dse_listing listing;
     if (dse_options_format(options) == DSE_FORMAT_TABLE) {
         static const char *const columns[] = {"metric", "value", "meaning"};
         dse_listing_start(&listing, options, columns, 3);
         list_as_lines(&listing, design, note.data);
     } else {
-        const char *columns[64];
+        const char *columns[COLUMNS_MOST];
         size_t count = 0;
         columns[count++] = "network";
         for (size_t i = 0; i < dse_metric_count; i++) {
@@ -244,10 +242,13 @@ static bool describe_system(const char *name, struct dse_text *text) {
     const struct dse_system *system = dse_system_find(name);
     if (system != NULL) {
         dse_text_append_format(text, "System %s: %s\n\nNetwork\n  %s\n", system->name,
-                               system->summary, system->network);
+                               system->summary,
+                               system->network != NULL ? system->network : "not published");
         append_section(text, "What is published, and what is assumed", system->facts);
         append_section(text, "Sources", system->sources);
-        dse_text_append_format(text, "\n`dse describe system:%s' gives its metrics.\n", name);
+        if (system->network != NULL) {
+            dse_text_append_format(text, "\n`dse describe system:%s' gives its metrics.\n", name);
+        }
     }
     return system != NULL;
 }

@@ -424,6 +424,34 @@ void dse_catalogue_cable(const struct dse_sold_cable *sold, size_t count, double
     }
 }
 
+static enum dse_status too_large(const struct dse_technology *technology, uint64_t ports,
+                                 uint64_t most, struct dse_error *error) {
+    return dse_error_set(error, DSE_INFEASIBLE,
+                         "no switch of %s has %" PRIu64 " ports: its largest director has %" PRIu64,
+                         technology->name, ports, most);
+}
+
+enum dse_status dse_catalogue_director(const struct dse_technology *technology, uint64_t ports,
+                                       struct dse_sold_switch *sold, struct dse_error *error) {
+    const struct dse_sold_switch *fitting = NULL;
+    uint64_t most = 0;
+    for (size_t i = 0; i < technology->switch_count; i++) {
+        const struct dse_sold_switch *s = &technology->switches[i];
+        if (s->asics > 0) {
+            most = s->ports > most ? s->ports : most;
+            bool better = fitting == NULL || s->ports < fitting->ports;
+            fitting = s->ports >= ports && better ? s : fitting;
+        }
+    }
+    if (fitting == NULL && most > 0) {
+        return too_large(technology, ports, most, error);
+    }
+    *sold = fitting != NULL
+                ? *fitting
+                : (struct dse_sold_switch){.ports = ports, .price_usd = NAN, .power_w = NAN};
+    return DSE_OK;
+}
+
 enum dse_status dse_catalogue_switch(const struct dse_technology *technology, uint64_t ports,
                                      struct dse_sold_switch *sold, bool *scaled,
                                      struct dse_error *error) {
@@ -445,10 +473,7 @@ enum dse_status dse_catalogue_switch(const struct dse_technology *technology, ui
         return DSE_OK;
     }
     if (director != NULL && ports > director->ports) {
-        return dse_error_set(error, DSE_INFEASIBLE,
-                             "no switch of %s has %" PRIu64
-                             " ports: its largest director has %" PRIu64,
-                             technology->name, ports, director->ports);
+        return too_large(technology, ports, director->ports, error);
     }
     if (largest == NULL) {
         return dse_error_set(error, DSE_INFEASIBLE, "the price table has no switch of %s",

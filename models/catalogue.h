@@ -68,6 +68,11 @@ enum dse_status dse_catalogue_unknown(const struct dse_catalogue *catalogue, con
 void dse_catalogue_cable(const struct dse_sold_cable *sold, size_t count, double length_m,
                          double *price_usd, double *power_w);
 
+/* The smallest director with as many ports or more; of unknown price and power if the technology
+ * has none. DSE_INFEASIBLE if all that it has are smaller. */
+enum dse_status dse_catalogue_director(const struct dse_technology *technology, uint64_t ports,
+                                       struct dse_sold_switch *sold, struct dse_error *error);
+
 /* What a router of so many ports is: the smallest switch with as many or more; else the director
  * with exactly as many; else a switch that does not exist, with price and power of the largest one
  * scaled by ports (`*scaled`, an assumption). DSE_INFEASIBLE if the technology has no switch at

@@ -185,12 +185,33 @@ void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout) {
     }
 }
 
+/* The ports of a router of level i. */
+static uint64_t radix_at(const struct dse_clos_request *request, uint32_t i) {
+    return i == request->levels && request->core_radix != 0 ? request->core_radix : request->radix;
+}
+
+uint64_t dse_director_most_ports(uint64_t chip_radix) {
+    return chip_radix / 2 * chip_radix;
+}
+
+struct dse_director dse_director_of(uint64_t chip_radix, uint64_t ports) {
+    struct dse_director director = {.line_ports = chip_radix / 2};
+    director.line = ports / director.line_ports;
+    director.fabric = dse_count_ceil_div(ports, chip_radix);
+    while (director.line_ports % director.fabric != 0 ||
+           director.line * (director.line_ports / director.fabric) > chip_radix) {
+        director.fabric++; /* ends at one link from every line chip to every fabric chip */
+    }
+    return director;
+}
+
 void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos) {
     uint64_t routers = 1;
     clos->levels = request->levels;
     for (uint32_t i = 1; i <= clos->levels; i++) {
         bool top = i == clos->levels;
-        uint64_t down = top ? request->radix : most_down(request->radix, request->taper[i - 1]);
+        uint64_t down =
+            top ? radix_at(request, i) : most_down(request->radix, request->taper[i - 1]);
         uint64_t up = top ? 0 : tapered(down, request->taper[i - 1]);
         clos->level[i] =
             (struct dse_clos_level){.blocks = down, .routers = routers, .width = 1, .up = up};
@@ -229,7 +250,7 @@ static bool too_dear(const struct search *search, uint64_t routers, uint64_t lin
  * their ports, and by the widest links that leave a port up. DSE_COUNT_MAX if there are too many
  * blocks. */
 static uint64_t fewest_routers(const struct search *search, uint32_t i, uint64_t links) {
-    uint64_t radix = search->request->radix, blocks = search->now.level[i].blocks;
+    uint64_t radix = radix_at(search->request, i), blocks = search->now.level[i].blocks;
     uint64_t widest = (radix - (i < search->request->levels)) / blocks;
     if (widest == 0) {
         return DSE_COUNT_MAX;
@@ -263,7 +284,8 @@ static void choose_routers(struct search *search, uint32_t i, uint64_t routers, 
     struct dse_clos_level *level = &search->now.level[i];
     bool top = i == search->request->levels;
     uint64_t below = uplinks(level - 1);
-    for (uint64_t width = (search->request->radix - !top) / level->blocks; width > 0; width--) {
+    uint64_t widest = (radix_at(search->request, i) - !top) / level->blocks;
+    for (uint64_t width = widest < below ? widest : below; width > 0; width--) {
         if (below % width != 0) {
             continue;
         }
@@ -339,7 +361,7 @@ static void try_trimmed_tree(struct search *search) {
         count *= search->now.level[i].blocks;
         leaves = dse_count_ceil_div(leaves, search->now.level[i].blocks);
     }
-    if (search->now.level[request->levels].blocks <= request->radix) {
+    if (search->now.level[request->levels].blocks <= radix_at(request, request->levels)) {
         try_blocks(search, count);
     }
 }
@@ -350,7 +372,7 @@ static void choose_blocks(struct search *search, uint32_t i, uint64_t count) {
     for (uint32_t j = 2; j < i; j++) {
         fewest_below *= 2;
     }
-    uint64_t most = search->request->radix - (i < search->request->levels);
+    uint64_t most = radix_at(search->request, i) - (i < search->request->levels);
     uint64_t blocks = i > 2 ? 2 : max_count(2, dse_count_ceil_div(search->fewest_leaves, count));
     search->count[i] = count;
     for (; blocks <= most; blocks++) {
@@ -367,15 +389,16 @@ static void choose_blocks(struct search *search, uint32_t i, uint64_t count) {
     }
 }
 
-/* The ports that all end points need above the leaves, without any rounding, over the radix; a
- * little less, for the rounding of this sum. */
+/* The routers whose ports all end points need above the leaves, without any rounding but a little
+ * less, for that of this sum. */
 static uint64_t routers_over_leaves(const struct dse_clos_request *request, uint64_t endpoints) {
-    double need = (double)endpoints, ports = 0;
+    double need = (double)endpoints, routers = 0;
     for (uint32_t i = 1; i < request->levels; i++) {
         need *= (double)request->taper[i - 1].under / (double)request->taper[i - 1].over;
-        ports += i == 1 ? need : 2 * need; /* leaves are not counted */
+        routers += i == 1 ? 0 : need / (double)request->radix; /* leaves are not counted */
+        routers += need / (double)radix_at(request, i + 1);
     }
-    return (uint64_t)(ports / (double)request->radix * (1 - 1e-9));
+    return (uint64_t)(routers * (1 - 1e-9));
 }
 
 bool dse_clos_cheapest(const struct dse_clos_request *request, uint64_t endpoints,

@@ -26,9 +26,10 @@ struct dse_clos {
 };
 
 /* What a tree is asked for: a radix (2 to 4096), 2 to 4 levels, and at each level below the top,
- * leaf first, at most so many links down for one link up. */
+ * leaf first, at most so many links down for one link up. The top level may have another radix
+ * (at least the same, at most 2^23); 0 stands for the same. */
 struct dse_clos_request {
-    uint64_t radix;
+    uint64_t radix, core_radix;
     uint32_t levels;
     struct dse_ratio taper[DSE_CLOS_TAPERS_MAX];
 };
@@ -53,6 +54,21 @@ void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout);
  * as large as the radix allows, one link to each; top routers have all ports down. */
 void dse_clos_full(const struct dse_clos_request *request, struct dse_clos *clos);
 
+/* A director: a chassis of switch chips of one radix that form a non-blocking Clos network of two
+ * levels. A line chip has half of its ports (rounded down) outward and as many inward, spread
+ * evenly over the fabric chips. */
+struct dse_director {
+    uint64_t line, fabric; /* chips */
+    uint64_t line_ports;   /* outward, of a line chip */
+};
+
+/* The most ports of a director of chips with so many ports. */
+uint64_t dse_director_most_ports(uint64_t chip_radix);
+
+/* The chips of a director with so many ports, a multiple of line_ports up to the most, and with the
+ * fewest fabric chips that line chips can be spread over evenly. */
+struct dse_director dse_director_of(uint64_t chip_radix, uint64_t ports);
+
 /* The end points that the tree holds; saturates. */
 uint64_t dse_clos_endpoints(const struct dse_clos *clos);
 
@@ -60,6 +76,8 @@ uint64_t dse_clos_endpoints(const struct dse_clos *clos);
  * (at least 1) and has at least two blocks in every block. A block of n blocks that need q uplinks
  * each (an end point needs 1) has at least ceil(n q / taper): at taper 1, even spreading then keeps
  * the tree rearrangeably non-blocking. False if there is none.
+ *
+ * A top router of another radix counts as one router.
  *
  * Branch and bound over all counts of blocks and widths. At radix 128 it takes about 1 us for 2
  * levels, 10 us for 3 and 1 ms for 4; at radix 1024 up to 10 ms for 3 levels, seconds for 4. */

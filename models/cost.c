@@ -139,7 +139,7 @@ static void find_bill(const struct dse_cost *cost, const struct dse_layout *layo
 struct plane {
     struct dse_layout layout;
     struct dse_floor floor;
-    uint64_t routers, links, endpoints;
+    uint64_t links, centre_links, endpoints;
     uint64_t copper, optical;
     double copper_m, optical_m, copper_usd, optical_usd, cable_w;
     double longest_m;
@@ -179,12 +179,11 @@ static void add_cables(struct plane *plane, const struct bill *bill, uint64_t li
 }
 
 /* Cables of end points stay inside the cabinet; a packet passes two. */
-static void add_terminal_cables(const struct dse_cost *cost, struct plane *plane) {
+static void add_terminal_cables(const struct dse_cost *cost, struct plane *plane, uint64_t links) {
     struct bill bill = {
         .lengths.add = add_length, .cost = cost, .copper_limit_m = copper_limit(cost)};
     add_length(&bill.lengths, cost->site.cabinet_cable_m, 1);
-    add_cables(plane, &bill, plane->endpoints);
-    plane->flight_m = plane->worst_flight_m = 2 * bill.longest_m;
+    add_cables(plane, &bill, links);
 }
 
 static void add_class(const struct dse_cost *cost, struct plane *plane,
@@ -196,48 +195,52 @@ static void add_class(const struct dse_cost *cost, struct plane *plane,
     find_bill(cost, &plane->layout, &plane->floor, class, &bill);
     add_cables(plane, &bill, class->links);
     plane->links += class->links;
+    plane->centre_links += class->span == DSE_SPAN_CENTRE ? class->links : 0;
     plane->flight_m += class->mean_hops * (bill.copper_m + bill.optical_m) / bill.weight;
     plane->worst_flight_m += (double)class->worst_hops * bill.longest_m;
 }
 
-static enum dse_status add_switches(const struct dse_cost *cost, struct plane *plane,
-                                    uint64_t routers, uint64_t ports, double ports_in_use,
-                                    struct dse_error *error) {
+static void add_switches(struct plane *plane, const struct dse_sold_switch *sold, uint64_t count,
+                         double ports_in_use) {
+    double idle = (double)count * (double)sold->ports - ports_in_use;
+    plane->switches_usd += (double)count * sold->price_usd;
+    plane->switches_w += (double)count * sold->power_w;
+    plane->idle_usd += idle * sold->price_usd / (double)sold->ports;
+}
+
+/* The routers of the centre may be directors; only links to blocks are on them. */
+static enum dse_status add_directors(const struct dse_cost *cost, struct plane *plane,
+                                     double ports_in_use, struct dse_error *error) {
     struct dse_sold_switch sold;
-    bool scaled;
-    enum dse_status status = dse_catalogue_switch(cost->technology, ports, &sold, &scaled, error);
+    enum dse_status status =
+        dse_catalogue_director(cost->technology, plane->layout.centre_ports, &sold, error);
     if (status == DSE_OK) {
-        double count = (double)routers, idle = count * (double)sold.ports - ports_in_use;
-        plane->switches_usd += count * sold.price_usd;
-        plane->switches_w += count * sold.power_w;
-        plane->idle_usd += idle * sold.price_usd / (double)sold.ports;
+        add_switches(plane, &sold, plane->layout.centre_routers, ports_in_use);
     }
     return status;
 }
 
-/* Routers of the centre may be of another kind; their ports are then all taken to be in use. */
 static enum dse_status add_routers(const struct dse_cost *cost, struct plane *plane, uint64_t radix,
                                    struct dse_error *error) {
     const struct dse_layout *layout = &plane->layout;
-    uint64_t others = layout->centre_ports > 0 ? layout->centre_routers : 0;
-    double in_use = 2 * (double)plane->links + (double)plane->endpoints;
-    plane->routers = layout->blocks * layout->block_routers + layout->centre_routers;
-    if (others > 0) {
-        double of_centre = (double)others * (double)layout->centre_ports;
-        enum dse_status status =
-            add_switches(cost, plane, others, layout->centre_ports, of_centre, error);
-        if (status != DSE_OK) {
-            return status;
-        }
-        in_use -= of_centre;
+    bool directors = layout->centre_ports > 0;
+    uint64_t routers = layout->blocks * layout->block_routers;
+    double of_directors = directors ? (double)plane->centre_links : 0;
+    double in_use = 2 * (double)plane->links + (double)plane->endpoints - of_directors;
+    struct dse_sold_switch sold;
+    bool scaled;
+    enum dse_status status = dse_catalogue_switch(cost->technology, radix, &sold, &scaled, error);
+    if (status != DSE_OK) {
+        return status;
     }
-    return add_switches(cost, plane, plane->routers - others, radix, in_use, error);
+    add_switches(plane, &sold, routers + (directors ? 0 : layout->centre_routers), in_use);
+    return directors ? add_directors(cost, plane, of_directors, error) : DSE_OK;
 }
 
 /* Most designs that are too large show it before their cables are counted. */
 static double least_longest(const struct dse_cost *cost, const struct plane *plane) {
     const struct dse_layout *layout = &plane->layout;
-    double longest = 0;
+    double longest = cost->site.cabinet_cable_m; /* of end points */
     for (size_t i = 0; i < layout->class_count; i++) {
         longest = fmax(longest, dse_floor_least_longest(&cost->site, layout, &plane->floor,
                                                         &layout->classes[i]));
@@ -255,12 +258,12 @@ static enum dse_status fill_plane(const struct dse_cost *cost, const struct dse_
     if (status != DSE_OK) {
         return status;
     }
-    plane->routers = plane->links = plane->copper = plane->optical = 0;
+    plane->links = plane->centre_links = plane->copper = plane->optical = 0;
     plane->copper_m = plane->optical_m = plane->copper_usd = plane->optical_usd = 0;
     plane->cable_w = plane->longest_m = plane->switches_usd = plane->switches_w = 0;
     plane->idle_usd = 0;
     plane->endpoints = layout->blocks * layout->block_endpoints;
-    add_terminal_cables(cost, plane);
+    plane->flight_m = plane->worst_flight_m = 2 * cost->site.cabinet_cable_m;
     for (size_t i = 0; i < layout->class_count; i++) {
         add_class(cost, plane, &layout->classes[i]);
     }
@@ -269,6 +272,19 @@ static enum dse_status fill_plane(const struct dse_cost *cost, const struct dse_
 }
 
 /* ---- all planes ------------------------------------------------------------------------- */
+
+/* Counts saturate; those of cables are at most the links of the design, which fit. */
+static void multiply(struct plane *plane, uint64_t planes) {
+    double *const sums[] = {&plane->copper_m,    &plane->optical_m, &plane->copper_usd,
+                            &plane->optical_usd, &plane->cable_w,   &plane->switches_usd,
+                            &plane->switches_w,  &plane->idle_usd};
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        *sums[i] *= (double)planes;
+    }
+    plane->copper = dse_count_mul(plane->copper, planes);
+    plane->optical = dse_count_mul(plane->optical, planes);
+    plane->floor.cabinets = dse_count_mul(plane->floor.cabinets, planes);
+}
 
 static void fill_latency(const struct dse_cost *cost, const struct plane *plane,
                          struct dse_design *design) {
@@ -285,24 +301,25 @@ static void fill_latency(const struct dse_cost *cost, const struct plane *plane,
     }
 }
 
+/* From the sums over all planes. */
 static void fill_design(const struct dse_cost *cost, const struct plane *plane,
                         struct dse_design *design) {
-    double planes = (double)design->planes, endpoints = (double)design->endpoints;
-    design->cabinets = dse_count_mul(plane->floor.cabinets, design->planes);
-    design->cables_copper = dse_count_mul(plane->copper, design->planes);
-    design->cables_optical = dse_count_mul(plane->optical, design->planes);
-    design->cables_copper_m = planes * plane->copper_m;
-    design->cables_optical_m = planes * plane->optical_m;
+    double endpoints = (double)design->endpoints;
+    design->cabinets = plane->floor.cabinets;
+    design->cables_copper = plane->copper;
+    design->cables_optical = plane->optical;
+    design->cables_copper_m = plane->copper_m;
+    design->cables_optical_m = plane->optical_m;
     design->cable_longest_m = plane->longest_m;
-    design->cost_switches_usd = planes * plane->switches_usd;
-    design->cost_cables_usd = planes * plane->copper_usd;
-    design->cost_optics_usd = planes * plane->optical_usd;
+    design->cost_switches_usd = plane->switches_usd;
+    design->cost_cables_usd = plane->copper_usd;
+    design->cost_optics_usd = plane->optical_usd;
     design->cost_usd =
         design->cost_switches_usd + design->cost_cables_usd + design->cost_optics_usd;
     design->cost_per_endpoint_usd = design->cost_usd / endpoints;
-    design->cost_idle_ports_usd = planes * plane->idle_usd;
-    design->power_switches_kw = planes * plane->switches_w / 1e3;
-    design->power_cables_kw = planes * plane->cable_w / 1e3;
+    design->cost_idle_ports_usd = plane->idle_usd;
+    design->power_switches_kw = plane->switches_w / 1e3;
+    design->power_cables_kw = plane->cable_w / 1e3;
     design->power_kw = design->power_switches_kw + design->power_cables_kw;
     design->power_per_endpoint_w = 1e3 * design->power_kw / endpoints;
     fill_latency(cost, plane, design);
@@ -326,6 +343,8 @@ enum dse_status dse_cost_evaluate(const struct dse_cost *cost, const struct dse_
     lay_out(family, values, design, &plane.layout);
     enum dse_status status = fill_plane(cost, design, &plane, error);
     if (status == DSE_OK) {
+        multiply(&plane, design->planes);
+        add_terminal_cables(cost, &plane, design->links_terminal);
         fill_design(cost, &plane, design);
     }
     return status;

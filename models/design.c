@@ -10,13 +10,17 @@ const struct dse_design dse_design_unknown = {
     .endpoints = DSE_UNKNOWN,
     .wanted = DSE_UNKNOWN,
     .routers = DSE_UNKNOWN,
+    .asics = DSE_UNKNOWN,
     .groups = DSE_UNKNOWN,
     .links = DSE_UNKNOWN,
     .links_local = DSE_UNKNOWN,
     .links_global = DSE_UNKNOWN,
     .radix = DSE_UNKNOWN,
+    .core_radix = DSE_UNKNOWN,
+    .ports = DSE_UNKNOWN,
     .ports_used = DSE_UNKNOWN,
     .diameter = DSE_UNKNOWN,
+    .diameter_asics = DSE_UNKNOWN,
     .diameter_all_routers = DSE_UNKNOWN,
     .degree = DSE_UNKNOWN,
     .mean_hops = DSE_UNKNOWN_REAL,
@@ -28,6 +32,8 @@ const struct dse_design dse_design_unknown = {
     .headroom_next_endpoints = DSE_UNKNOWN,
     .uniform_load = DSE_UNKNOWN_REAL,
     .planes = DSE_UNKNOWN,
+    .endpoints_installed = DSE_UNKNOWN,
+    .endpoints_service = DSE_UNKNOWN,
     .nodes = DSE_UNKNOWN,
     .spare = DSE_UNKNOWN,
     .links_terminal = DSE_UNKNOWN,
@@ -70,6 +76,8 @@ static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
     uint64_t *const counts[] = {&design->endpoints,
                                 &design->wanted,
                                 &design->routers,
+                                &design->asics,
+                                &design->ports,
                                 &design->groups,
                                 &design->links,
                                 &design->links_local,
@@ -82,25 +90,84 @@ static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
     }
 }
 
-/* A saturated count looks unknown; the three that every family knows show it. */
+/* A saturated count looks unknown; those that every family knows show it. */
 static bool fits_64_bits(const struct dse_design *design) {
-    uint64_t ports = dse_count_mul(design->routers, design->radix);
     uint64_t ends = dse_count_add(dse_count_mul(design->links, 2), design->endpoints);
-    return ports != DSE_COUNT_MAX && ends != DSE_COUNT_MAX && design->routers != DSE_COUNT_MAX;
+    return design->ports != DSE_COUNT_MAX && ends != DSE_COUNT_MAX &&
+           design->routers != DSE_COUNT_MAX && design->asics != DSE_COUNT_MAX;
+}
+
+static enum dse_status count_service(struct dse_design *design, uint64_t groups,
+                                     struct dse_error *error) {
+    if (groups == 0) {
+        return DSE_OK;
+    }
+    uint64_t all = design->groups == DSE_UNKNOWN ? 0 : design->groups / design->planes;
+    if (all == 0) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "service_groups=%" PRIu64 ", but this network has no groups", groups);
+    }
+    if (groups >= all) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "service_groups=%" PRIu64 " leaves none of the %" PRIu64
+                             " groups for nodes: at most %" PRIu64,
+                             groups, all, all - 1);
+    }
+    design->endpoints_service = design->endpoints / all * groups;
+    return DSE_OK;
+}
+
+/* Which end points are there, and the nodes behind those outside service groups. */
+static enum dse_status count_installed(struct dse_design *design, const struct dse_rates *rates,
+                                       struct dse_error *error) {
+    enum dse_status status = count_service(design, rates->service_groups, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    uint64_t installed = rates->installed == 0 ? design->endpoints : rates->installed;
+    uint64_t service = design->endpoints_service == DSE_UNKNOWN ? 0 : design->endpoints_service;
+    if (installed > design->endpoints) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "installed=%" PRIu64 " exceeds the %" PRIu64
+                             " end points that the network holds",
+                             installed, design->endpoints);
+    }
+    if (installed <= service) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "installed=%" PRIu64 " leaves no node beside the %" PRIu64
+                             " end points of the service groups",
+                             installed, service);
+    }
+    uint64_t sharing = rates->nodes_per_port == 0 ? 1 : rates->nodes_per_port;
+    design->endpoints_installed = design->links_terminal = installed;
+    design->nodes = dse_count_mul(installed - service, sharing) / rates->nics_per_node;
+    return DSE_OK;
+}
+
+/* The share of the mean load of a class of channels that is left with the installed end points:
+ * each two routers exchange p^2 / (N - 1), and with a share f of all p (f p)^2 / (f N - 1). */
+static double share_of_load(const struct dse_design *design) {
+    double all = (double)design->endpoints, there = (double)design->endpoints_installed;
+    if (design->endpoints_installed == design->endpoints) {
+        return 1;
+    }
+    return there > 1 ? there / all * (there / all) * (all - 1) / (there - 1) : 0;
 }
 
 static void derive_bandwidths(struct dse_design *design, const struct dse_rates *rates) {
-    design->injection_tbps = (double)design->endpoints * rates->nic_bps / 1e12;
+    double endpoints = (double)design->endpoints_installed;
+    design->injection_tbps = endpoints * rates->nic_bps / 1e12;
     if (design->block_uplinks != DSE_UNKNOWN && design->block_uplinks > 0) {
         design->taper = (double)design->block_endpoints * rates->nic_bps /
                         ((double)design->block_uplinks * rates->link_bps);
     }
     if (design->bisection_links != DSE_UNKNOWN) {
         design->bisection_tbps = (double)design->bisection_links * rates->link_bps / 1e12;
-        design->bisection_ratio = 2 * (double)design->bisection_links * rates->link_bps /
-                                  ((double)design->endpoints * rates->nic_bps);
+        design->bisection_ratio =
+            2 * (double)design->bisection_links * rates->link_bps / (endpoints * rates->nic_bps);
     }
-    design->uniform_bound = rates->link_bps / (rates->nic_bps * design->uniform_load);
+    design->uniform_bound =
+        rates->link_bps / (rates->nic_bps * design->uniform_load * share_of_load(design));
     if (design->groups != DSE_UNKNOWN && design->links_global != DSE_UNKNOWN) {
         double groups = (double)design->groups / (double)design->planes;
         design->global_tbps = 2 * (double)design->links_global * rates->link_bps / 1e12;
@@ -141,15 +208,23 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
                              "a router needs %" PRIu64 " ports, more than k=%" PRIu64,
                              design->ports_used, design->radix);
     }
+    if (design->asics == DSE_UNKNOWN) {
+        design->asics = design->routers;
+    }
+    if (design->ports == DSE_UNKNOWN) {
+        design->ports = dse_count_mul(design->routers, design->radix);
+    }
     design->moore_efficiency = moore_efficiency(design, design->routers);
     multiply_by_planes(design, rates->planes);
     if (!fits_64_bits(design)) {
         return dse_error_set(error, DSE_OVERFLOW, "the network is beyond 64-bit counts");
     }
     design->planes = rates->planes;
-    design->nodes = design->endpoints / rates->nics_per_node;
-    design->links_terminal = design->endpoints;
-    design->ports_idle = design->routers * design->radix - 2 * design->links - design->endpoints;
+    enum dse_status status = count_installed(design, rates, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    design->ports_idle = design->ports - 2 * design->links - design->endpoints;
     if (design->wanted != DSE_UNKNOWN) {
         design->spare = design->endpoints - design->wanted;
     }
@@ -167,14 +242,26 @@ enum dse_status dse_design_complete(struct dse_design *design, const struct dse_
 const struct dse_metric dse_metrics[] = {
     COUNT(endpoints, "end points (NIC ports) that the design as built can hold", NULL),
     COUNT(spare, "end points beyond the wanted number; empty where no number was wanted", NULL),
-    COUNT(nodes, "computers: end points / nics_per_node, rounded down", NULL),
-    COUNT(routers, "routers (switches)", NULL),
+    COUNT(endpoints_installed, "end points that are there: installed, or all where it is not given",
+          NULL),
+    COUNT(endpoints_service, "end points of the service groups; empty where there are none", NULL),
+    COUNT(nodes,
+          "computers: end points installed outside service groups x nodes_per_port / "
+          "nics_per_node, rounded down",
+          NULL),
+    COUNT(routers, "routers (switches); a director counts as one", NULL),
+    COUNT(asics, "switch chips: one a router, and all those inside directors", NULL),
     COUNT(groups, "groups of a hierarchical network; empty for flat ones", NULL),
     COUNT(planes, "identical parallel networks (rails)", NULL),
     COUNT(radix, "ports of a router: k where it was given, else the ports in use", NULL),
-    COUNT(ports_used, "ports in use on the router that uses most", NULL),
+    COUNT(core_radix, "ports of a director; empty where there are none", NULL),
+    COUNT(ports_used, "ports in use on the router that uses most, directors left out", NULL),
     COUNT(ports_idle, "ports that carry neither a link nor a slot for an end point, in all", NULL),
     COUNT(diameter, "most links on a shortest path between routers that carry end points", NULL),
+    COUNT(diameter_asics,
+          "the same between switch chips, with the ways through directors counted; empty where "
+          "there are none",
+          NULL),
     COUNT(diameter_all_routers,
           "the same between any two routers; empty where no closed form is exact", NULL),
     REAL(mean_hops,
@@ -185,26 +272,27 @@ const struct dse_metric dse_metrics[] = {
          "Kim, Dally, Scott, Abts 2008, section 4.1"),
     REAL(taper,
          "injection bandwidth of a leaf, block or group / its upward or global bandwidth, the "
-         "largest; "
-         "empty for flat networks",
+         "largest, with all end points of the block installed; empty for flat networks",
          NULL),
     REAL(bisection_ratio,
-         "bisection bandwidth one way / half the injection bandwidth; 0.5 carries uniform traffic",
+         "bisection bandwidth one way / half the injection bandwidth; 0.5 carries uniform traffic; "
+         "empty slots count as spread evenly",
          "Dally, Towles 2004, section 3.3"),
     REAL(uniform_bound,
          "upper bound on the load, as a share of injection, at which uniform traffic saturates: no "
-         "class of channels may be full on average on shortest (hierarchical) routes",
+         "class of channels may be full on average on shortest (hierarchical) routes; empty slots "
+         "count as spread evenly",
          "Dally, Towles 2004, section 3.3: 1 / channel load, here the mean of each class"),
     {"bisection_method", DSE_METRIC_TEXT, offsetof(struct dse_design, bisection_method),
      "how the bisection was found, and whether it is exact or an upper bound", NULL},
     COUNT(bisection_links, "links cut between two halves of the end points", NULL),
     COUNT(links, "links between routers, parallel ones counted", NULL),
-    COUNT(links_terminal, "links between end points and routers", NULL),
+    COUNT(links_terminal, "links between installed end points and routers", NULL),
     COUNT(links_local,
           "links inside groups, or below the top level of a tree; empty for flat networks", NULL),
     COUNT(links_global,
           "links between groups, or to the top level of a tree; empty for flat networks", NULL),
-    REAL(injection_tbps, "what all end points inject, one way", NULL),
+    REAL(injection_tbps, "what all installed end points inject, one way", NULL),
     REAL(global_tbps, "egress of all groups added up, one way; empty for flat networks", NULL),
     REAL(bisection_tbps, "bandwidth of the bisection, one way", NULL),
     REAL(alltoall_tbps,

@@ -16,13 +16,17 @@ struct dse_design {
     uint64_t endpoints; /* capacity as built */
     uint64_t wanted;    /* end points asked for, if they were */
     uint64_t routers;
-    uint64_t groups;       /* of a hierarchical network */
-    uint64_t links;        /* between routers */
-    uint64_t links_local;  /* of those inside a group or block; hierarchical networks only */
-    uint64_t links_global; /* between groups, or to the top level of a tree */
-    uint64_t radix;        /* ports of a router; left unknown it becomes ports_used */
-    uint64_t ports_used;   /* ports in use on the router that uses most */
-    uint64_t diameter;     /* between routers that carry end points */
+    uint64_t asics;          /* switch chips; left unknown it becomes routers */
+    uint64_t groups;         /* of a hierarchical network */
+    uint64_t links;          /* between routers */
+    uint64_t links_local;    /* of those inside a group or block; hierarchical networks only */
+    uint64_t links_global;   /* between groups, or to the top level of a tree */
+    uint64_t radix;          /* ports of a router; left unknown it becomes ports_used */
+    uint64_t core_radix;     /* ports of a top router, if that is a director */
+    uint64_t ports;          /* of all routers; left unknown it becomes routers x radix */
+    uint64_t ports_used;     /* ports in use on the router, no director, that uses most */
+    uint64_t diameter;       /* between routers that carry end points */
+    uint64_t diameter_asics; /* the same with the chips inside directors counted; directors only */
     uint64_t diameter_all_routers;
     uint64_t degree;  /* most different routers that one router is linked to */
     double mean_hops; /* over ordered pairs of different routers with end points */
@@ -41,6 +45,8 @@ struct dse_design {
 
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;
+    uint64_t endpoints_installed; /* that are there; evenly spread, as far as that matters */
+    uint64_t endpoints_service;   /* of service groups, all of them installed */
     uint64_t nodes;
     uint64_t spare; /* end points beyond the wanted ones */
     uint64_t links_terminal;
@@ -69,17 +75,21 @@ struct dse_design {
     double latency_mean_ns, latency_worst_ns;
 };
 
-/* How fast links are, and how many parallel networks. */
+/* How fast links are, how many parallel networks there are, and what is connected to them. */
 struct dse_rates {
     double link_bps, nic_bps;
     uint64_t planes, nics_per_node;
+    uint64_t nodes_per_port; /* computers that share one end point; 0 means 1 */
+    uint64_t installed;      /* end points of all planes that are there; 0: all */
+    uint64_t service_groups; /* of each plane */
 };
 
 /* A design in which nothing is known. */
 extern const struct dse_design dse_design_unknown;
 
 /* Derives what follows from a family's counts, multiplies by the planes, and checks: DSE_OVERFLOW
- * if a count is beyond 64 bits, DSE_INFEASIBLE if a router needs more ports than its radix. */
+ * if a count is beyond 64 bits, DSE_INFEASIBLE if a router needs more ports than its radix, if more
+ * end points are installed than it holds, or if no group is left beside the service groups. */
 enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
                                     struct dse_error *error);
 

@@ -6,8 +6,13 @@
 #include "models/clos.h"
 #include "models/family.h"
 
-enum { K, LEVELS, TAPER, ENDPOINTS, PARAMETERS };
-enum { LEVELS_LEAST = 2, LEVELS_MOST = DSE_CLOS_TAPERS_MAX + 1, RADIX_MOST = 1024 };
+enum { K, LEVELS, TAPER, ENDPOINTS, CORE_RADIX, PARAMETERS };
+enum {
+    LEVELS_LEAST = 2,
+    LEVELS_MOST = DSE_CLOS_TAPERS_MAX + 1,
+    RADIX_MOST = 1024,
+    CORE_RADIX_MOST = RADIX_MOST / 2 * RADIX_MOST
+};
 
 static const struct dse_parameter parameters[PARAMETERS] = {
     [K] = {.name = "k",
@@ -34,11 +39,24 @@ static const struct dse_parameter parameters[PARAMETERS] = {
                    .least = 2,
                    .most = 1e15,
                    .summary = "wanted end points, held by the cheapest tree"},
+    [CORE_RADIX] = {.name = "core_radix",
+                    .kind = DSE_COUNT,
+                    .derived = "k",
+                    .least = 3,
+                    .most = CORE_RADIX_MOST,
+                    .summary = "ports of a top router that is a director: a chassis of line and "
+                               "fabric chips of k ports"},
 };
+
+/* 0 without directors. */
+static uint64_t core_radix_of(const struct dse_value *values) {
+    return values[CORE_RADIX].given ? values[CORE_RADIX].as.count : 0;
+}
 
 static struct dse_clos_request request_of(const struct dse_value *values) {
     const struct dse_ratios *ratios = &values[TAPER].as.ratios;
     struct dse_clos_request request = {.radix = values[K].as.count,
+                                       .core_radix = core_radix_of(values),
                                        .levels = (uint32_t)values[LEVELS].as.count};
     for (uint32_t i = 0; i < DSE_CLOS_TAPERS_MAX; i++) {
         request.taper[i] = i < ratios->length ? ratios->at[i] : (struct dse_ratio){1, 1};
@@ -57,6 +75,33 @@ static enum dse_status check_taper(const struct dse_value *values, struct dse_er
                                  " the top one has none (the ratio 3 to 2 of one level is 3/2)",
                                  i + 1, levels);
         }
+    }
+    return DSE_OK;
+}
+
+/* Directors that exist have whole line chips, at most as many as a fabric chip has ports. */
+static enum dse_status check_core(const struct dse_value *values, struct dse_error *error) {
+    uint64_t k = values[K].as.count, ports = core_radix_of(values), line = k / 2;
+    uint64_t most = dse_director_most_ports(k);
+    if (ports == 0) {
+        return DSE_OK;
+    }
+    if (ports > most) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "no director of %" PRIu64 " ports exists: chips of k=%" PRIu64
+                             " give at most %" PRIu64,
+                             ports, k, most);
+    }
+    if (ports <= k) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "core_radix=%" PRIu64 " is no director: it must exceed k=%" PRIu64,
+                             ports, k);
+    }
+    if (ports % line != 0) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "core_radix=%" PRIu64 " is no multiple of the k/2 = %" PRIu64
+                             " ports of a line chip: %" PRIu64 " or %" PRIu64,
+                             ports, line, ports / line * line, (ports / line + 1) * line);
     }
     return DSE_OK;
 }
@@ -105,6 +150,9 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
         return dse_error_set(error, DSE_BAD_INPUT, "fat_tree needs k (radix)");
     }
     enum dse_status status = check_taper(values, error);
+    if (status == DSE_OK) {
+        status = check_core(values, error);
+    }
     if (status != DSE_OK) {
         return status;
     }
@@ -131,10 +179,36 @@ static void build(const struct dse_value *values, struct dse_clos *clos) {
 /* More blocks below the top, as far as the top routers have ports for them. */
 static void fill_headroom(const struct dse_clos *clos, struct dse_design *design) {
     const struct dse_clos_level *top = &clos->level[clos->levels];
-    uint64_t most = design->radix / top->width, of_block = design->endpoints / top->blocks;
+    uint64_t ports = design->core_radix == DSE_UNKNOWN ? design->radix : design->core_radix;
+    uint64_t most = ports / top->width, of_block = design->endpoints / top->blocks;
     design->headroom_endpoints = dse_count_mul(most, of_block);
     if (top->blocks < most) {
         design->headroom_next_endpoints = dse_count_add(design->endpoints, of_block);
+    }
+}
+
+/* Top blocks are cabled to the ports of every director in the same order. Then the first and the
+ * last one meet in a line chip only if all ports in use up to the last one's first are of that
+ * chip; else the way between them leads through a fabric chip. */
+static uint64_t hops_inside(const struct dse_clos_level *top, uint64_t line_ports) {
+    uint64_t end_of_first = (top->width - 1) / line_ports;
+    return (top->blocks - 1) * top->width / line_ports > end_of_first ? 2 : 0;
+}
+
+static void count_directors(uint64_t k, uint64_t ports, const struct dse_clos *clos,
+                            struct dse_design *design) {
+    const struct dse_clos_level *top = &clos->level[clos->levels];
+    struct dse_director director = dse_director_of(k, ports);
+    uint64_t others = design->routers - top->routers;
+    design->core_radix = ports;
+    design->asics =
+        dse_count_add(others, dse_count_mul(top->routers, director.line + director.fabric));
+    design->ports = dse_count_add(dse_count_mul(others, k), dse_count_mul(top->routers, ports));
+    design->diameter_asics = design->diameter + hops_inside(top, director.line_ports);
+    design->ports_used = 0;
+    for (uint32_t i = 1; i < clos->levels; i++) {
+        uint64_t used = clos->level[i].blocks * clos->level[i].width + clos->level[i].up;
+        design->ports_used = used > design->ports_used ? used : design->ports_used;
     }
 }
 
@@ -142,6 +216,9 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     struct dse_clos clos;
     build(values, &clos);
     dse_clos_evaluate(&clos, design);
+    if (values[CORE_RADIX].given) {
+        count_directors(values[K].as.count, values[CORE_RADIX].as.count, &clos, design);
+    }
     design->radix = values[K].as.count;
     fill_headroom(&clos, design);
     if (values[ENDPOINTS].given) {
@@ -153,11 +230,12 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     struct dse_clos clos;
     build(values, &clos);
     dse_clos_layout(&clos, layout);
+    layout->centre_ports = values[CORE_RADIX].given ? values[CORE_RADIX].as.count : 0;
 }
 
-/* The ports that every router of a level leaves idle, in the full tree. */
-static void note_idle_ports(const struct dse_clos *clos, uint64_t k, struct dse_text *text) {
-    const char *before = "idle ports of a router: ";
+/* The ports that every router of a level leaves idle, in the full tree, behind a first text. */
+static void note_idle_ports(const struct dse_clos *clos, uint64_t k, struct dse_text *text,
+                            const char *before) {
     for (uint32_t i = 1; i < clos->levels; i++) {
         uint64_t idle = k - clos->level[i].blocks - clos->level[i].up;
         if (idle > 0) {
@@ -187,15 +265,36 @@ static void note_levels(const struct dse_clos *clos, struct dse_text *text) {
                            top->blocks * top->width);
 }
 
+static void note_directors(const struct dse_value *values, const struct dse_clos *clos,
+                           struct dse_text *text) {
+    uint64_t ports = values[CORE_RADIX].as.count;
+    struct dse_director director = dse_director_of(values[K].as.count, ports);
+    dse_text_append_format(text,
+                           "; top routers are directors of %" PRIu64 " ports with %" PRIu64
+                           " line and %" PRIu64 " fabric chips",
+                           ports, director.line, director.fabric);
+    uint64_t used = clos->level[clos->levels].blocks * clos->level[clos->levels].width;
+    if (used < ports) {
+        dse_text_append_format(text, ", %" PRIu64 " ports of each idle", ports - used);
+    }
+}
+
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     struct dse_clos clos;
     build(values, &clos);
+    if (values[ENDPOINTS].given || values[CORE_RADIX].given) {
+        note_levels(&clos, text);
+    }
+    if (values[CORE_RADIX].given) {
+        note_directors(values, &clos, text);
+    }
     if (!values[ENDPOINTS].given) {
-        note_idle_ports(&clos, values[K].as.count, text);
+        note_idle_ports(&clos, values[K].as.count, text,
+                        values[CORE_RADIX].given ? "; idle ports of a router: "
+                                                 : "idle ports of a router: ");
         return;
     }
-    note_levels(&clos, text);
     if (design->spare > 0) {
         dse_text_append_format(text, "; %" PRIu64 " end points spare", design->spare);
     }
@@ -314,18 +413,26 @@ const struct dse_family dse_family_fat_tree = {
         "same number of links to every router above it, at least two blocks meet on every level, "
         "and "
         "a block of n blocks that need q uplinks each has at least n q / taper. At taper 1 that "
-        "keeps it rearrangeably non-blocking.",
+        "keeps it rearrangeably non-blocking. With core_radix the routers of the top level are "
+        "directors: each is one router to diameter, routers and links, and inside a non-blocking "
+        "Clos network of chips of k ports, with k/2 ports outward on a line chip and the fewest "
+        "fabric chips that these can be spread over evenly, at most k^2/2 ports in all (36 line "
+        "and "
+        "18 fabric chips for 648 ports of k=36). asics counts the chips, diameter_asics the hops "
+        "between them, with the blocks cabled to all directors in the same order.",
     .enumerates =
         "the radix with 2, 3 and 4 levels; as taper of the leaves every split of all ports, every "
         "whole ratio, and the largest ratio of ports that the taper and bisection limits allow, "
         "all "
         "from 1 (or from that largest one, if it is less) to these limits; above the leaves no "
         "taper, or 2 on level 2 where the limits allow it; each as the cheapest tree for the end "
-        "points, or full where no number is wanted",
+        "points, or full where no number is wanted. Directors are not tried, because a director "
+        "counts as one router beside switches that cost a fraction of it: name one with core_radix",
     .sources =
         "Clos 1953 (Bell System Technical Journal 32); Leiserson 1985 (IEEE Trans. Computers "
         "34); Al-Fares, Loukissas, Vahdat 2008 (SIGCOMM): k^3/4 end points, 5 k^2/4 routers; "
-        "partial trees, hops and bisection: own derivation, see models/clos.h",
+        "partial trees, hops and bisection: own derivation, see models/clos.h; directors: Mellanox "
+        "CS8500 hardware manual (800 ports of 40-port chips), CS7500 (648 of 36-port ones)",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

@@ -42,7 +42,7 @@ struct dse_layout {
     uint64_t block_routers;   /* at least 1 */
     uint64_t block_endpoints; /* on all of them together */
     uint64_t centre_routers;
-    uint64_t centre_ports; /* of each of these; 0: they are like the others */
+    uint64_t centre_ports; /* of each of these if they are directors; 0: they are like the others */
     size_t line_count;     /* dimensions of a lattice, else 0; the first one varies fastest */
     struct dse_layout_line lines[DSE_LAYOUT_LINES_MAX];
     size_t class_count;

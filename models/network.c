@@ -1,5 +1,6 @@
 #include "models/network.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,27 @@ const struct dse_parameter dse_common_parameters[DSE_COMMON_KEYS] = {
                                .least = 1,
                                .most = 64,
                                .summary = "end points of one computer"},
+    [DSE_KEY_NODES_PER_PORT] = {.name = "nodes_per_port",
+                                .kind = DSE_COUNT,
+                                .fallback = "1",
+                                .least = 1,
+                                .most = 64,
+                                .summary = "computers that share one end point (splitter cables); "
+                                           "nic_rate is that of all of them"},
+    [DSE_KEY_INSTALLED] = {.name = "installed",
+                           .kind = DSE_COUNT,
+                           .derived = "all end points",
+                           .least = 1,
+                           .most = 1e15,
+                           .summary = "end points that are there, of all planes, those of service "
+                                      "groups included"},
+    [DSE_KEY_SERVICE_GROUPS] = {.name = "service_groups",
+                                .kind = DSE_COUNT,
+                                .fallback = "0",
+                                .least = 0,
+                                .most = 4294967295,
+                                .summary = "of the groups of a hierarchical network, those for "
+                                           "service and I/O: like the others, but without nodes"},
 };
 
 /* Indexes of values: first the family's, then the common ones, then those of the site. */
@@ -154,6 +176,22 @@ static enum dse_status parse_pairs(const char *text, const char *at, struct dse_
     return DSE_OK;
 }
 
+/* A system's network does not name a system in turn. */
+static enum dse_status parse_system(const char *name, struct dse_network *network,
+                                    struct dse_error *error) {
+    const struct dse_system *system = dse_system_find(name);
+    if (system == NULL) {
+        return dse_system_unknown(name, error);
+    }
+    if (system->network == NULL) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "too little of system '%s' is published to compute it; `dse describe "
+                             "%s' tells what is",
+                             name, name);
+    }
+    return dse_network_parse(system->network, network, error);
+}
+
 enum dse_status dse_network_parse(const char *text, struct dse_network *network,
                                   struct dse_error *error) {
     char name[PART_MAX];
@@ -162,9 +200,7 @@ enum dse_status dse_network_parse(const char *text, struct dse_network *network,
         return dse_error_set(error, DSE_BAD_INPUT, "the name of the family is too long");
     }
     if (strcmp(name, "system") == 0) {
-        const struct dse_system *system = dse_system_find(*at == '\0' ? at : at + 1);
-        return system == NULL ? dse_system_unknown(*at == '\0' ? at : at + 1, error)
-                              : dse_network_parse(system->network, network, error);
+        return parse_system(*at == '\0' ? at : at + 1, network, error);
     }
     const struct dse_family *family = dse_family_find(name);
     if (family == NULL) {
@@ -194,6 +230,9 @@ struct dse_rates dse_network_rates(const struct dse_network *network) {
         .nic_bps = common[DSE_KEY_NIC_RATE].given ? common[DSE_KEY_NIC_RATE].as.real : rate,
         .planes = common[DSE_KEY_PLANES].as.count,
         .nics_per_node = common[DSE_KEY_NICS_PER_NODE].as.count,
+        .nodes_per_port = common[DSE_KEY_NODES_PER_PORT].as.count,
+        .installed = common[DSE_KEY_INSTALLED].given ? common[DSE_KEY_INSTALLED].as.count : 0,
+        .service_groups = common[DSE_KEY_SERVICE_GROUPS].as.count,
     };
 }
 
@@ -207,6 +246,23 @@ enum dse_status dse_network_evaluate(const struct dse_network *network, struct d
         *design = result;
     }
     return status;
+}
+
+void dse_network_note(const struct dse_network *network, const struct dse_design *design,
+                      struct dse_text *text) {
+    size_t start = text->length;
+    if (network->family->note != NULL) {
+        network->family->note(network->values, design, text);
+    }
+    if (design->endpoints_installed < design->endpoints) {
+        dse_text_append_format(text, "%s%" PRIu64 " of %" PRIu64 " end points not installed",
+                               text->length > start ? "; " : "",
+                               design->endpoints - design->endpoints_installed, design->endpoints);
+    }
+    if (design->endpoints_service != DSE_UNKNOWN) {
+        dse_text_append_format(text, "%s%" PRIu64 " end points in service groups",
+                               text->length > start ? "; " : "", design->endpoints_service);
+    }
 }
 
 static void print_pair(const struct dse_parameter *parameter, const struct dse_value *value,

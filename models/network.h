@@ -11,6 +11,9 @@ enum dse_common_key {
     DSE_KEY_NIC_RATE,
     DSE_KEY_PLANES,
     DSE_KEY_NICS_PER_NODE,
+    DSE_KEY_NODES_PER_PORT,
+    DSE_KEY_INSTALLED,
+    DSE_KEY_SERVICE_GROUPS,
     DSE_COMMON_KEYS
 };
 extern const struct dse_parameter dse_common_parameters[DSE_COMMON_KEYS];
@@ -49,8 +52,13 @@ enum dse_status dse_network_resolve(struct dse_network *network, struct dse_erro
 enum dse_status dse_network_evaluate(const struct dse_network *network, struct dse_design *design,
                                      struct dse_error *error);
 
-/* Link and NIC rates, planes and NICs a node (nic_rate is the rate where it is not given). */
+/* The common keys as numbers (nic_rate is the rate where it is not given). */
 struct dse_rates dse_network_rates(const struct dse_network *network);
+
+/* Appends what should be known of the evaluated network, as clauses joined by `; `: the family's
+ * note, slots that stay empty, service groups. */
+void dse_network_note(const struct dse_network *network, const struct dse_design *design,
+                      struct dse_text *text);
 
 /* Appends the text that dse_network_parse reads back: what is given and not the fallback,
  * without what belongs to the site. */

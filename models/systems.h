@@ -8,7 +8,7 @@
 struct dse_system {
     const char *name;
     const char *summary; /* one line, lower case but for names, no full stop */
-    const char *network; /* `family:key=value,...` */
+    const char *network; /* `family:key=value,...`; NULL if too little is published for one */
     const char *facts;   /* what is published beside it or is an assumption, as sentences */
     const char *sources;
 };

@@ -319,14 +319,17 @@ static void add_radix_rule(struct search *search, const struct dse_family *famil
     add_named(search, &network, family->radix_rule, largest);
 }
 
+/* The systems of that radix, but for partly populated ones, which show no maximum. */
 static void add_systems(struct search *search, const struct dse_family *family,
                         const struct dse_design *largest) {
     size_t k = dse_family_parameter(family, "k");
     for (const struct dse_system *system = dse_systems; system->name != NULL; system++) {
         struct dse_network network;
-        if (dse_network_parse(system->network, &network, NULL) == DSE_OK &&
+        if (system->network != NULL &&
+            dse_network_parse(system->network, &network, NULL) == DSE_OK &&
             network.family == family && k < family->parameter_count && network.values[k].given &&
-            network.values[k].as.count == search->question->radix) {
+            network.values[k].as.count == search->question->radix &&
+            !network.common[DSE_KEY_INSTALLED].given) {
             add_named(search, &network, system->summary, largest);
         }
     }
@@ -453,9 +456,7 @@ void dse_sizing_note(const struct dse_sizing_hit *hit, struct dse_text *text) {
         dse_text_append_string(text, "; ");
     }
     size_t before = text->length;
-    if (hit->network.family->note != NULL) {
-        hit->network.family->note(hit->network.values, &hit->design, text);
-    }
+    dse_network_note(&hit->network, &hit->design, text);
     if (text->length == before && before > start) {
         text->length -= 2;
         text->data[text->length] = '\0';

@@ -62,8 +62,8 @@ struct dse_sizing {
 };
 
 /* Adds the designs of one family. With a wanted size all that meet the question; without, the
- * largest one, the one that `k` alone gives and the known systems on that radix, as far as they
- * meet the limits. DSE_NO_MEMORY. */
+ * largest one, the one that `k` alone gives and the known systems on that radix that are fully
+ * populated, as far as they meet the limits. DSE_NO_MEMORY. */
 enum dse_status dse_sizing_search(const struct dse_sizing_question *question,
                                   const struct dse_family *family, struct dse_sizing *sizing,
                                   struct dse_error *error);

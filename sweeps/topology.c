@@ -28,9 +28,7 @@ static enum dse_status evaluate(const struct dse_evaluation *evaluation, struct 
     for (size_t i = 0; i < dse_metric_count; i++) {
         evaluation->cells[i] = dse_metric_cell(&dse_metrics[i], &design);
     }
-    if (network->family->note != NULL) {
-        network->family->note(network->values, &design, evaluation->note);
-    }
+    dse_network_note(network, &design, evaluation->note);
     return DSE_OK;
 }
 

@@ -260,8 +260,9 @@ static bool cheaper(struct cost a, struct cost b) {
  * links in it, `need` of its `up` uplinks needed. */
 static void stack_level(struct all_trees *all, uint32_t i, uint64_t endpoints, struct cost block,
                         uint64_t up, uint64_t need) {
-    uint64_t radix = all->request.radix;
     bool top = i == all->request.levels;
+    uint64_t core = all->request.core_radix, radix = all->request.radix;
+    radix = top && core != 0 ? core : radix;
     for (uint64_t blocks = 2; blocks <= radix; blocks++) {
         for (uint64_t width = 1; blocks * width + !top <= radix; width++) {
             if (up % width != 0) {
@@ -304,9 +305,11 @@ static void find_all_trees(struct all_trees *all) {
     }
 }
 
-static void compare_with_all_trees(uint64_t radix, uint32_t levels, size_t taper) {
+static void compare_with_all_trees(uint64_t radix, uint64_t core_radix, uint32_t levels,
+                                   size_t taper) {
     static struct all_trees all;
     all.request = request_for(radix, levels, taper);
+    all.request.core_radix = core_radix;
     find_all_trees(&all);
     struct dse_clos full, clos;
     dse_clos_full(&all.request, &full);
@@ -330,7 +333,90 @@ static void test_cheapest_tree(void **state) {
     for (uint32_t levels = 2; levels <= 4; levels++) {
         for (uint64_t radix = 2; radix <= largest[levels]; radix++) {
             for (size_t taper = 0; taper < TAPERS; taper++) {
-                compare_with_all_trees(radix, levels, taper);
+                compare_with_all_trees(radix, 0, levels, taper);
+            }
+        }
+    }
+}
+
+static void test_cheapest_tree_with_directors(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t radix, core_radix;
+        uint32_t levels;
+    } rows[] = {{4, 6, 2}, {5, 10, 2}, {6, 18, 2}, {12, 54, 2}, {13, 24, 2}, {6, 9, 3}, {8, 32, 3}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (size_t taper = 0; taper < TAPERS; taper++) {
+            compare_with_all_trees(rows[i].radix, rows[i].core_radix, rows[i].levels, taper);
+        }
+    }
+}
+
+/* The chips of a tree of two levels with directors, leaves first: link t of a leaf enters director
+ * t mod D, at the port that follows those of the leaves before. */
+static void build_chips(const struct dse_clos *clos, const struct dse_director *director,
+                        struct graph *graph) {
+    const struct dse_clos_level *top = &clos->level[2];
+    uint64_t chips = director->line + director->fabric;
+    memset(graph, 0, sizeof *graph);
+    graph->leaves = (uint32_t)top->blocks;
+    graph->routers = (uint32_t)(top->blocks + top->routers * chips);
+    assert_true(graph->routers <= ROUTERS_MAX);
+    for (uint64_t d = 0; d < top->routers; d++) {
+        uint32_t line = (uint32_t)(top->blocks + d * chips);
+        uint32_t fabric = line + (uint32_t)director->line;
+        for (uint64_t leaf = 0; leaf < top->blocks; leaf++) {
+            for (uint64_t w = 0; w < top->width; w++) {
+                uint64_t port = leaf * top->width + w;
+                join(graph, (uint32_t)leaf, line + (uint32_t)(port / director->line_ports));
+            }
+        }
+        for (uint32_t i = 0; i < director->line; i++) {
+            for (uint32_t j = 0; j < director->line_ports; j++) {
+                join(graph, line + i, fabric + j % (uint32_t)director->fabric);
+            }
+        }
+    }
+}
+
+static void check_chips(uint64_t k, uint64_t ports, uint64_t wanted) {
+    static struct graph graph;
+    char text[96];
+    snprintf(text, sizeof text, "fat_tree:k=%d,levels=2,core_radix=%d,endpoints=%d", (int)k,
+             (int)ports, (int)wanted);
+    struct dse_network network;
+    struct dse_design design;
+    assert_int_equal(dse_network_parse(text, &network, NULL), DSE_OK);
+    assert_int_equal(dse_network_resolve(&network, NULL), DSE_OK);
+    assert_int_equal(dse_network_evaluate(&network, &design, NULL), DSE_OK);
+    struct dse_clos_request request = request_for(k, 2, 0);
+    request.core_radix = ports;
+    struct dse_clos clos;
+    assert_true(dse_clos_cheapest(&request, wanted, &clos));
+    struct dse_director director = dse_director_of(k, ports);
+    assert_int_equal(director.line * director.line_ports, ports);
+    build_chips(&clos, &director, &graph);
+    assert_int_equal(design.asics, graph.routers);
+    for (uint32_t i = graph.leaves; i < graph.routers; i++) {
+        assert_true(graph.ports[i] <= k);
+    }
+    uint32_t diameter = 0;
+    for (uint32_t leaf = 0; leaf < graph.leaves; leaf++) {
+        uint32_t hops[ROUTERS_MAX];
+        search_from(&graph, leaf, hops);
+        for (uint32_t i = 0; i < graph.leaves; i++) {
+            diameter = hops[i] > diameter ? hops[i] : diameter;
+        }
+    }
+    assert_int_equal(design.diameter_asics, diameter);
+}
+
+static void test_chips_of_directors(void **state) {
+    (void)state;
+    for (uint64_t k = 4; k <= 12; k++) {
+        for (uint64_t ports = k / 2 * 3; ports <= dse_director_most_ports(k); ports += k / 2) {
+            for (uint64_t wanted = 3; wanted <= k / 2 * ports; wanted += 1 + wanted / 3) {
+                check_chips(k, ports, wanted);
             }
         }
     }
@@ -449,9 +535,14 @@ static void test_kary_trees(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_trees),    cmocka_unit_test(test_partial_trees),
-        cmocka_unit_test(test_cheapest_tree), cmocka_unit_test(test_cost_is_monotonous),
-        cmocka_unit_test(test_kary_trees),    cmocka_unit_test(test_enumeration_misses_nothing),
+        cmocka_unit_test(test_full_trees),
+        cmocka_unit_test(test_partial_trees),
+        cmocka_unit_test(test_cheapest_tree),
+        cmocka_unit_test(test_cost_is_monotonous),
+        cmocka_unit_test(test_cheapest_tree_with_directors),
+        cmocka_unit_test(test_chips_of_directors),
+        cmocka_unit_test(test_kary_trees),
+        cmocka_unit_test(test_enumeration_misses_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The family fat_tree: parameters and their errors, notes, and what it enumerates. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "models/network.h"
@@ -98,6 +99,69 @@ static void test_tapers(void **state) {
     design = test_design("fat_tree:k=36,taper=2,nic_rate=100Gbps");
     assert_close(design.taper, 1, 0, 0);
     assert_close(design.bisection_ratio, 1, 0, 0);
+}
+
+/* With the largest directors of the same chips a tree of two levels is the full tree of three. */
+static void test_directors(void **state) {
+    (void)state;
+    for (int k = 4; k <= 64; k += 6) {
+        char text[96];
+        snprintf(text, sizeof text, "fat_tree:k=%d,levels=2,core_radix=%d", k, k * k / 2);
+        struct dse_design design = test_design(text);
+        snprintf(text, sizeof text, "fat_tree:k=%d", k);
+        struct dse_design flat = test_design(text);
+        assert_int_equal(design.endpoints, flat.endpoints);
+        assert_int_equal(design.asics, flat.asics);
+        assert_int_equal(flat.asics, flat.routers);
+        assert_int_equal(design.routers, k * k / 2 + k / 2);
+        assert_int_equal(design.diameter, 2);
+        assert_int_equal(design.diameter_asics, flat.diameter);
+        assert_true(flat.diameter_asics == DSE_UNKNOWN && flat.core_radix == DSE_UNKNOWN);
+        assert_int_equal(design.core_radix, k * k / 2);
+        assert_int_equal(design.radix, k);
+        assert_int_equal(design.ports_used, k);
+        assert_int_equal(design.ports_idle, 0);
+        assert_close(design.bisection_ratio, 1, 0, 0);
+    }
+    /* 324 ports: 18 line chips, 9 fabric chips with 2 links to each; 180 ports: 10 line chips with
+     * 3 links to each of 6, as 18 links do not spread evenly over 5. */
+    struct dse_design design = test_design("fat_tree:k=36,levels=2,core_radix=324,planes=2");
+    assert_int_equal(design.asics, 2 * (324 + 18 * 27));
+    assert_int_equal(test_design("fat_tree:k=36,levels=2,core_radix=180").asics, 180 + 18 * 16);
+    assert_note("fat_tree:k=36,levels=2,core_radix=180,endpoints=1000",
+                "56 leaves of 18 down 18 up, 6 spines of 168 down; top routers are directors of "
+                "180 ports with 10 line and 6 fabric chips, 12 ports of each idle; 8 end points "
+                "spare");
+    assert_note("fat_tree:k=9,levels=2,core_radix=12",
+                "12 leaves of 4 down 4 up, 4 spines of 12 down; top routers are directors of 12 "
+                "ports with 3 line and 2 fabric chips; idle ports of a router: 1 on level 1");
+    /* ports: 56 leaves of 36, 6 directors of 180; 1008 end points and as many links */
+    design = test_design("fat_tree:k=36,levels=2,core_radix=180,endpoints=1000");
+    assert_int_equal(design.ports_idle, 56 * 36 + 6 * 180 - 3 * 1008);
+    /* two leaves of 12 links to one director: the second one's begin on the first line chip */
+    assert_int_equal(
+        test_design("fat_tree:k=36,levels=2,core_radix=72,endpoints=24").diameter_asics, 2);
+    /* three levels below directors: k/2 k/2 R end points */
+    design = test_design("fat_tree:k=8,core_radix=32");
+    assert_int_equal(design.endpoints, 4 * 4 * 32);
+    assert_int_equal(design.diameter, 4);
+    assert_int_equal(design.diameter_asics, 6);
+    assert_int_equal(design.asics, 2 * 128 + 16 * (8 + 4));
+}
+
+static void test_directors_that_do_not_exist(void **state) {
+    (void)state;
+    test_refused("fat_tree:k=36,levels=2,core_radix=666", DSE_INFEASIBLE,
+                 "no director of 666 ports exists: chips of k=36 give at most 648");
+    test_refused("fat_tree:k=40,levels=2,core_radix=801", DSE_INFEASIBLE, "at most 800");
+    test_refused("fat_tree:k=36,levels=2,core_radix=36", DSE_INFEASIBLE,
+                 "is no director: it must exceed k=36");
+    test_refused("fat_tree:k=36,levels=2,core_radix=640", DSE_INFEASIBLE,
+                 "is no multiple of the k/2 = 18 ports of a line chip: 630 or 648");
+    test_refused("fat_tree:k=2,levels=2,core_radix=3", DSE_INFEASIBLE, "at most 2");
+    test_refused("fat_tree:k=36,levels=2,core_radix=2", DSE_BAD_INPUT, "out of range");
+    test_refused("fat_tree:k=36,levels=2,core_radix=648,endpoints=11665", DSE_INFEASIBLE,
+                 "exceeds the 11664 of the full tree");
 }
 
 /* Ports of leaf and spine counted by hand: L w <= 36, d + s w <= 36, d <= taper s w. */
@@ -255,6 +319,8 @@ static void test_enumerates_the_largest(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_directors),
+        cmocka_unit_test(test_directors_that_do_not_exist),
         cmocka_unit_test(test_full_trees),
         cmocka_unit_test(test_tapers),
         cmocka_unit_test(test_wanted_sizes),

@@ -112,6 +112,103 @@ static void systems(void **state) {
     test_refused("system:frontier,planes=2", DSE_BAD_INPUT, "unknown system");
 }
 
+/* Slots stay empty: what is there, and what that does to ratios if it is spread evenly. */
+static void partly_installed(void **state) {
+    (void)state;
+    const char *text = "dragonfly:p=3,a=6,h=3,g=19,nic_rate=100,nics_per_node=3,installed=271";
+    struct dse_design full = test_design("dragonfly:p=3,a=6,h=3,g=19,nic_rate=100");
+    struct dse_design part = test_design(text);
+    assert_int_equal(full.endpoints, 342);
+    assert_int_equal(full.endpoints_installed, 342);
+    assert_int_equal(full.nodes, 342);
+    assert_int_equal(part.endpoints, 342);
+    assert_int_equal(part.endpoints_installed, 271);
+    assert_int_equal(part.nodes, 90);
+    assert_int_equal(part.links_terminal, 271);
+    assert_close(part.injection_tbps, 27.1, 1e-15, 0);
+    assert_close(part.bisection_ratio, full.bisection_ratio * 342 / 271, 1e-14, 0);
+    assert_close(part.bisection_ratio, part.bisection_tbps / (part.injection_tbps / 2), 1e-14, 0);
+    assert_true(part.taper == full.taper && part.bisection_tbps == full.bisection_tbps);
+    assert_true(part.ports_idle == full.ports_idle && part.links == full.links);
+    assert_text(part.bisection_method, full.bisection_method);
+    test_refused("dragonfly:p=3,a=6,h=3,g=19,installed=343", DSE_INFEASIBLE,
+                 "installed=343 exceeds the 342 end points");
+    test_refused("dragonfly:p=3,a=6,h=3,g=19,installed=0", DSE_BAD_INPUT, "out of range");
+    test_refused("dragonfly:p=3,a=6,h=3,g=19,planes=2,installed=684", DSE_OK, "");
+}
+
+/* The load of a smaller population: p = 2 of 3 slots on every router is the network with p=2. */
+static void evenly_spread_load(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"dragonfly:p=3,a=6,h=3,g=19,installed=228", "dragonfly:p=2,a=6,h=3,g=19"},
+        {"torus:dims=5x4x3,p=3,installed=120", "torus:dims=5x4x3,p=2"},
+        {"slim_fly:q=5,p=4,installed=150", "slim_fly:q=5,p=3"},
+        {"hyperx:dims=5x4,p=7,installed=20", "hyperx:dims=5x4,p=1"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_design part = test_design(rows[i][0]), small = test_design(rows[i][1]);
+        assert_int_equal(part.endpoints_installed, small.endpoints);
+        assert_close(part.uniform_bound, small.uniform_bound, 1e-13, 0);
+        assert_close(part.bisection_ratio, small.bisection_ratio, 1e-13, 0);
+        assert_close(part.injection_tbps, small.injection_tbps, 1e-15, 0);
+    }
+}
+
+/* Groups like the others, but without nodes. */
+static void service_groups(void **state) {
+    (void)state;
+    struct dse_design all = test_design("dragonfly:p=3,a=6,h=3,g=19");
+    struct dse_design design = test_design("dragonfly:p=3,a=6,h=3,g=19,service_groups=4");
+    assert_true(all.endpoints_service == DSE_UNKNOWN);
+    assert_int_equal(design.endpoints_service, 4 * 18);
+    assert_int_equal(design.nodes, 15 * 18);
+    assert_int_equal(design.endpoints_installed, all.endpoints);
+    assert_true(design.links == all.links && design.ports_idle == all.ports_idle);
+    assert_true(design.bisection_ratio == all.bisection_ratio);
+    /* 47 of 648 slots on two planes are empty, none of them in the service groups */
+    design = test_design("megafly:k=12,g=9,links_per_pair=4,service_groups=2,installed=601,"
+                         "planes=2,nics_per_node=2");
+    assert_int_equal(design.endpoints, 2 * 9 * 36);
+    assert_int_equal(design.endpoints_service, 2 * 2 * 36);
+    assert_int_equal(design.nodes, (601 - 144) / 2);
+    test_refused("dragonfly:p=3,a=6,h=3,g=19,service_groups=19", DSE_INFEASIBLE,
+                 "leaves none of the 19 groups for nodes: at most 18");
+    test_refused("dragonfly:p=3,a=6,h=3,g=19,service_groups=4,installed=72", DSE_INFEASIBLE,
+                 "installed=72 leaves no node beside the 72 end points of the service groups");
+    test_refused("torus:dims=4x4,service_groups=1", DSE_INFEASIBLE, "this network has no groups");
+    test_refused("torus:dims=4x4,service_groups=0", DSE_OK, "");
+}
+
+static void notes(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"hypercube:n=4,p=3,installed=35", "13 of 48 end points not installed"},
+        {"dragonfly:p=3,a=6,h=3,g=18,installed=323,service_groups=2",
+         "1 of 18 global ports of a group idle; 1 of 324 end points not installed; 36 end points "
+         "in service groups"},
+        {"megafly:k=4,service_groups=1", "4 end points in service groups"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_network network = parsed(rows[i][0]);
+        struct dse_design design;
+        struct dse_text text = {0};
+        assert_int_equal(dse_network_resolve(&network, NULL), DSE_OK);
+        assert_int_equal(dse_network_evaluate(&network, &design, NULL), DSE_OK);
+        dse_network_note(&network, &design, &text);
+        assert_text(text.data, rows[i][1]);
+        dse_text_free(&text);
+    }
+}
+
+static void shared_ports(void **state) {
+    (void)state;
+    struct dse_design design = test_design("slim_fly:q=5,p=4,nodes_per_port=3,installed=199");
+    assert_int_equal(design.nodes, 3 * 199);
+    assert_int_equal(design.endpoints_installed, 199);
+    test_refused("slim_fly:q=5,nodes_per_port=0", DSE_BAD_INPUT, "from 1 to 64");
+}
+
 static void columns(void **state) {
     (void)state;
     struct dse_text text = {0};
@@ -119,7 +216,8 @@ static void columns(void **state) {
         dse_text_append(&text, ",", i > 0);
         dse_parameter_column(&dse_common_parameters[i], &text);
     }
-    assert_text(text.data, "rate_gbps,nic_rate_gbps,planes,nics_per_node");
+    assert_text(text.data, "rate_gbps,nic_rate_gbps,planes,nics_per_node,"
+                           "nodes_per_port,installed,service_groups");
     dse_text_free(&text);
 }
 
@@ -158,6 +256,9 @@ static void printing(void **state) {
 static void systems_print_and_parse(void **state) {
     (void)state;
     for (const struct dse_system *system = dse_systems; system->name != NULL; system++) {
+        if (system->network == NULL) {
+            continue;
+        }
         struct dse_network network = parsed(system->network);
         struct dse_text text = {0};
         dse_network_print(&network, &text);
@@ -185,6 +286,11 @@ int main(void) {
         cmocka_unit_test(endless_texts),
         cmocka_unit_test(failure_leaves_the_network),
         cmocka_unit_test(systems),
+        cmocka_unit_test(partly_installed),
+        cmocka_unit_test(evenly_spread_load),
+        cmocka_unit_test(service_groups),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(shared_ports),
         cmocka_unit_test(columns),
         cmocka_unit_test(places_of_values),
         cmocka_unit_test(printing),

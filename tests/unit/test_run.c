@@ -89,7 +89,8 @@ static void rows_as_they_are(void **state) {
     assert_int_equal(run(&fixture, DSE_RUN_CSV, 1, &result, &error), DSE_OK);
     assert_text(fixture.text.data, "network,groups,taper,global_tbps,status,note,seed\n"
                                    "system:frontier,74,1.7534246575342465,4321.6,ok,"
-                                   "252 of 544 global ports of a group idle,7\n"
+                                   "252 of 544 global ports of a group idle; 256 of 37888 end "
+                                   "points not installed,7\n"
                                    "\"dragonfly:p=4,g=34\",,,,infeasible,"
                                    "g=34 groups exceed a h / links_per_pair + 1 = 33,7\n");
     assert_true(result.points == 2 && result.rows == 2 && result.ok == 1);
@@ -98,7 +99,8 @@ static void rows_as_they_are(void **state) {
     assert_text(fixture.text.data,
                 "[\n{\"network\": \"system:frontier\", \"groups\": 74, \"taper\": "
                 "1.7534246575342465, \"global_tbps\": 4321.6, \"status\": \"ok\", \"note\": "
-                "\"252 of 544 global ports of a group idle\", \"seed\": 7},\n"
+                "\"252 of 544 global ports of a group idle; 256 of 37888 end points not "
+                "installed\", \"seed\": 7},\n"
                 "{\"network\": \"dragonfly:p=4,g=34\", \"groups\": null, \"taper\": null, "
                 "\"global_tbps\": null, \"status\": \"infeasible\", \"note\": "
                 "\"g=34 groups exceed a h / links_per_pair + 1 = 33\", \"seed\": 7}\n]\n");
