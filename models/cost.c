@@ -286,18 +286,24 @@ static void multiply(struct plane *plane, uint64_t planes) {
     plane->floor.cabinets = dse_count_mul(plane->floor.cabinets, planes);
 }
 
+/* Zero-load latency over so many router chips and metres of cable. */
+static double latency_ns(const struct dse_site *site, double chips, double flight_m) {
+    return 1e9 * (2 * site->nic_latency_s + chips * site->router_latency_s +
+                  flight_m * site->cable_delay_s_per_m);
+}
+
+/* Every hop leads to one more router. The ways through directors are known at worst only. */
 static void fill_latency(const struct dse_cost *cost, const struct plane *plane,
                          struct dse_design *design) {
-    const struct dse_site *site = &cost->site;
-    double mean_hops = isnan(design->mean_hops) ? design->mean_hops_min_routing : design->mean_hops;
-    double mean = 2 * site->nic_latency_s + (mean_hops + 1) * site->router_latency_s +
-                  plane->flight_m * site->cable_delay_s_per_m;
-    design->latency_mean_ns = 1e9 * mean;
-    if (design->diameter != DSE_UNKNOWN) {
-        double worst = 2 * site->nic_latency_s +
-                       ((double)design->diameter + 1) * site->router_latency_s +
-                       plane->worst_flight_m * site->cable_delay_s_per_m;
-        design->latency_worst_ns = 1e9 * worst;
+    bool directors = design->diameter_asics != DSE_UNKNOWN;
+    uint64_t worst = directors ? design->diameter_asics : design->diameter;
+    double mean = isnan(design->mean_hops) ? design->mean_hops_min_routing : design->mean_hops;
+    if (!directors) {
+        design->latency_mean_ns = latency_ns(&cost->site, mean + 1, plane->flight_m);
+    }
+    if (worst != DSE_UNKNOWN) {
+        design->latency_worst_ns =
+            latency_ns(&cost->site, (double)worst + 1, plane->worst_flight_m);
     }
 }
 

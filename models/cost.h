@@ -30,8 +30,9 @@ enum dse_status dse_cost_remember(struct dse_cost *cost, struct dse_error *error
 void dse_cost_free(struct dse_cost *cost);
 
 /* Fills the part of a completed design that is about cables, cost, power and latency. What has no
- * price stays unknown. DSE_INFEASIBLE if the floor is too small, a cable too long, or a router
- * beyond any that exists; the design is then as before. O(cabinets) at worst. */
+ * price stays unknown, and so does the mean latency where there are directors. DSE_INFEASIBLE if
+ * the floor is too small, a cable too long, or a router beyond any that exists; the design is then
+ * as before. O(cabinets) at worst. */
 enum dse_status dse_cost_evaluate(const struct dse_cost *cost, const struct dse_family *family,
                                   const struct dse_value *values, struct dse_design *design,
                                   struct dse_error *error);

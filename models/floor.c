@@ -34,7 +34,10 @@ static void share_cabinets(const struct dse_site *site, const struct dse_layout 
     floor->cells = floor->block_cabinets == 1
                        ? dse_count_ceil_div(layout->blocks, floor->blocks_per_cabinet)
                        : dse_count_mul(layout->blocks, floor->block_cabinets);
-    floor->centre_cabinets = dse_count_ceil_div(layout->centre_routers, site->routers_per_cabinet);
+    floor->centre_cabinets =
+        layout->centre_ports > 0
+            ? layout->centre_routers
+            : dse_count_ceil_div(layout->centre_routers, site->routers_per_cabinet);
     floor->cabinets = dse_count_add(floor->cells, floor->centre_cabinets);
 }
 

@@ -3,7 +3,8 @@
  * Blocks fill consecutive cabinets row by row, several to a cabinet or several cabinets to a block;
  * a block that fits into a row is not broken at its end, a longer one takes whole rows. Routers of
  * a block and their end points are spread evenly over its cabinets, an end point stands in the
- * cabinet of its router. The centre has rows of its own in the middle. The first dimensions of a
+ * cabinet of its router. The centre has rows of its own in the middle; a director
+ * fills a cabinet. The first dimensions of a
  * lattice fill cabinets, the cabinets of the next ones stand along the rows, those of the last ones
  * across; rings are folded, so that neighbours are at most two cabinets apart (Dally, Towles 2004,
  * section 5.2).

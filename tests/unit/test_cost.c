@@ -339,6 +339,38 @@ static void test_refusals(void **state) {
             "no switch of EDR 100 Gb/s has 700 ports: its largest director has 648");
 }
 
+/* 36-port leaves, half up, below 18 directors of 648 ports: 648 leaves at 10,000 and 250 W, 18 x
+ * 250,000 and 13.5 kW, one cabinet a director beside those of the leaves (28
+ * of 18 end points have 504 of 512: 648 / 28 = 23.1, so 24). All ports in use. At worst 1 leaf, 3
+ * chips of the director, 1 leaf. */
+static void test_director_core(void **state) {
+    (void)state;
+    const char *text = "fat_tree:k=36,levels=2,core_radix=648,technology=EDR 100 Gb/s";
+    struct dse_design d = priced(text, NULL);
+    assert_int_equal(d.cabinets, 24 + 18);
+    assert_close(d.cost_switches_usd, 648 * 10000 + 18 * 250000, 1e-12, 0);
+    assert_close(d.cost_idle_ports_usd, 0, 0, 1e-6);
+    assert_close(d.power_switches_kw, 648 * 0.25 + 18 * 13.5, 1e-12, 0);
+    assert_true(isnan(d.latency_mean_ns));
+    assert_close(d.latency_worst_ns, 5 * 350 + 5 * (3 + 2 * d.cable_longest_m), 1e-12, 0);
+    struct dse_design e =
+        priced("fat_tree:k=36,levels=2,core_radix=324,technology=100 Gb/s Ethernet", NULL);
+    assert_true(isnan(e.cost_usd) && isnan(e.power_kw)); /* it has no director */
+    refused("fat_tree:k=64,levels=2,core_radix=1024,technology=EDR 100 Gb/s,optical_reach=100m",
+            DSE_INFEASIBLE,
+            "no switch of EDR 100 Gb/s has 1024 ports: its largest director has 648");
+}
+
+/* Only end points that are there are cabled. */
+static void test_installed(void **state) {
+    (void)state;
+    struct dse_design all = priced("dragonfly:p=8,technology=EDR 100 Gb/s", NULL);
+    struct dse_design some = priced("dragonfly:p=8,installed=15001,technology=EDR 100 Gb/s", NULL);
+    assert_int_equal(all.cables_copper - some.cables_copper, 16512 - 15001);
+    assert_int_equal(all.cables_optical, some.cables_optical);
+    assert_close(all.cost_usd - some.cost_usd, (16512 - 15001) * 107, 1e-9, 0);
+}
+
 /* Routers of exactly as many ports as a director has are directors. */
 static void test_directors(void **state) {
     (void)state;
@@ -382,6 +414,8 @@ int main(void) {
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_directors),
+        cmocka_unit_test(test_director_core),
+        cmocka_unit_test(test_installed),
         cmocka_unit_test(test_what_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
