@@ -30,7 +30,7 @@ static const struct argp_option option_table[] = {
     {"cable-overhead", KEY_FIRST + DSE_SITE_CABLE_OVERHEAD, "LENGTH", 0,
      "Added at each end of a cable between cabinets (1m)", 51},
     {"cable-slack", KEY_FIRST + DSE_SITE_CABLE_SLACK, "LENGTH", 0,
-     "Slack of a cable between cabinets (0.5m)", 51},
+     "Slack of a cable between cabinets (50cm)", 51},
     {"copper-reach", KEY_FIRST + DSE_SITE_COPPER_REACH, "LENGTH", 0, "Longest copper cable (2.6m)",
      51},
     {"optical-reach", KEY_FIRST + DSE_SITE_OPTICAL_REACH, "LENGTH", 0,
@@ -38,7 +38,7 @@ static const struct argp_option option_table[] = {
     {"cable-delay", KEY_FIRST + DSE_SITE_CABLE_DELAY, "TIME", 0, "Per metre of cable (5ns)", 51},
     {"router-latency", KEY_FIRST + DSE_SITE_ROUTER_LATENCY, "TIME", 0, "Of a router (350ns)", 51},
     {"nic-latency", KEY_FIRST + DSE_SITE_NIC_LATENCY, "TIME", 0,
-     "Of NIC and software at each end (0ns)", 51},
+     "Of NIC and software at each end (0)", 51},
     {0},
 };
 

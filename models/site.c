@@ -52,7 +52,7 @@ const struct dse_parameter dse_site_parameters[DSE_SITE_KEYS] = {
     [DSE_SITE_CABLE_OVERHEAD] =
         LENGTH("cable_overhead", "1m", 0, 100,
                "at each end of a cable that leaves its cabinet (assumption)"),
-    [DSE_SITE_CABLE_SLACK] = LENGTH("cable_slack", "0.5m", 0, 100,
+    [DSE_SITE_CABLE_SLACK] = LENGTH("cable_slack", "50cm", 0, 100,
                                     "slack of a cable that leaves its cabinet (assumption)"),
     [DSE_SITE_COPPER_REACH] =
         LENGTH("copper_reach", "2.6m", 0, 1000,
@@ -65,7 +65,7 @@ const struct dse_parameter dse_site_parameters[DSE_SITE_KEYS] = {
     [DSE_SITE_ROUTER_LATENCY] =
         DELAY("router_latency", "350ns", 1, "per router (De Sensi et al. 2020: Rosetta)"),
     [DSE_SITE_NIC_LATENCY] =
-        DELAY("nic_latency", "0ns", 1, "of NIC and software at each end, left out by default"),
+        DELAY("nic_latency", "0ps", 1, "of NIC and software at each end, left out by default"),
 };
 
 struct dse_site dse_site_read(const struct dse_value values[DSE_SITE_KEYS]) {

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/count.h"
 #include "tests/support/networks.h"
 
 static const char lower_case[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -46,10 +47,10 @@ static void families_are_documented(void **state) {
 static void check_parameter(const struct dse_parameter *parameter) {
     is_name(parameter->name);
     is_line(parameter->summary);
-    bool ranged = parameter->kind != DSE_CHOICE;
+    bool ranged = parameter->kind != DSE_CHOICE && parameter->kind != DSE_NAME;
     assert_true(parameter->word == NULL || parameter->kind == DSE_DIMS);
     assert_true(!ranged || parameter->least <= parameter->most);
-    assert_true(ranged == (parameter->choices == NULL));
+    assert_true((parameter->kind != DSE_CHOICE) == (parameter->choices == NULL));
     assert_true(parameter->fallback == NULL || parameter->derived == NULL);
     struct dse_error error = {0};
     struct dse_value value;
@@ -62,6 +63,9 @@ static void check_parameter(const struct dse_parameter *parameter) {
         dse_text_free(&text);
     }
     assert_int_equal(dse_parameter_parse(parameter, "", &value, &error), DSE_BAD_INPUT);
+    if (parameter->kind == DSE_NAME) {
+        return;
+    }
     assert_int_equal(dse_parameter_parse(parameter, "nan", &value, &error), DSE_BAD_INPUT);
     assert_int_equal(dse_parameter_parse(parameter, "-1", &value, &error), DSE_BAD_INPUT);
     assert_non_null(strstr(error.message, parameter->name));
@@ -71,6 +75,13 @@ static void parameters_are_documented(void **state) {
     (void)state;
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
         check_parameter(&dse_common_parameters[i]);
+    }
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        size_t index;
+        check_parameter(&dse_site_parameters[i]);
+        assert_ptr_equal(
+            dse_network_parameter(dse_families[0], dse_site_parameters[i].name, &index),
+            &dse_site_parameters[i]);
     }
     for (size_t i = 0; dse_families[i] != NULL; i++) {
         const struct dse_family *family = dse_families[i];
@@ -204,6 +215,36 @@ static void check_design(const struct dse_design *design) {
     assert_true(!(design->taper <= 0) && !(design->bisection_ratio < 0));
 }
 
+/* The layout has all routers, links and end points of the design, its blocks are not empty, and the
+ * hops over its classes add up to the mean hops and the diameter. */
+static void check_layout(const struct dse_network *network, const struct dse_design *design) {
+    struct dse_layout layout = {0};
+    if (network->family->layout == NULL) {
+        return;
+    }
+    network->family->layout(network->values, &layout);
+    uint64_t links = 0, worst_hops = 0;
+    double mean_hops = 0, expected = design->mean_hops;
+    for (size_t i = 0; i < layout.class_count; i++) {
+        const struct dse_link_class *class = &layout.classes[i];
+        assert_true(class->parts >= 1);
+        links = dse_count_add(links, class->links);
+        worst_hops += class->worst_hops;
+        mean_hops += class->mean_hops;
+    }
+    assert_true(layout.blocks > 0 && layout.block_routers > 0);
+    assert_int_equal(links, design->links);
+    assert_int_equal(layout.blocks * layout.block_routers + layout.centre_routers, design->routers);
+    assert_int_equal(dse_count_mul(layout.blocks, layout.block_endpoints), design->endpoints);
+    expected = isnan(expected) ? design->mean_hops_min_routing : expected;
+    if (!isnan(expected)) {
+        assert_close(mean_hops, expected, 1e-12, 0);
+    }
+    if (design->diameter != DSE_UNKNOWN) {
+        assert_int_equal(worst_hops, design->diameter);
+    }
+}
+
 static void check_members(const struct dse_family *family, const struct dse_limits *limits) {
     struct members members = members_of(family->name, limits);
     for (size_t i = 0; i < members.count; i++) {
@@ -215,6 +256,7 @@ static void check_members(const struct dse_family *family, const struct dse_limi
             fail_msg("%s: an offered member is refused: %s", family->name, error.message);
         }
         check_design(&design);
+        check_layout(&resolved, &design);
         check_round_trip(&members.networks[i], &design);
     }
     members_free(&members);
