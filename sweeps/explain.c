@@ -170,10 +170,11 @@ static enum dse_status explain_limit(const struct dse_sizing_question *question,
     return status;
 }
 
-/* What keeps the best design without floor and cables from being built with them. */
+/* What keeps the best design without floor and cables from being built with them; `*uncabled` tells
+ * whether there is one. */
 static enum dse_status explain_cables(const struct dse_sizing_question *question,
                                       const struct dse_family *family, struct dse_text *text,
-                                      struct dse_error *error) {
+                                      bool *uncabled, struct dse_error *error) {
     struct dse_sizing_question bare = *question;
     struct dse_sizing_hit hit;
     enum dse_status status = DSE_OK;
@@ -181,12 +182,14 @@ static enum dse_status explain_cables(const struct dse_sizing_question *question
     bare.max_cost_usd = bare.max_power_kw = INFINITY;
     bare.objective = &misses[MISS_ROUTERS];
     struct dse_error reason;
+    *uncabled = false;
     if (question->cost != NULL && find_best(&bare, family, &hit, &status, error) &&
         dse_cost_evaluate(question->cost, family, hit.network.values, &hit.design, &reason) !=
             DSE_OK) {
         dse_text_append_format(text, "; without floor and cables it would fit, but %s",
                                reason.message);
         append_network(&hit, text);
+        *uncabled = true;
     }
     return status;
 }
@@ -224,6 +227,7 @@ enum dse_status dse_sizing_explain(const struct dse_sizing_question *question,
     dse_text_append_format(text, "%s: nothing fits", family->name);
     size_t start = text->length;
     enum dse_status status = DSE_OK;
+    bool uncabled = false;
     if (question->endpoints > 0) {
         status = explain_size(question, family, text, error);
     }
@@ -231,9 +235,10 @@ enum dse_status dse_sizing_explain(const struct dse_sizing_question *question,
         status = explain_limit(question, family, limit, text, error);
     }
     if (status == DSE_OK) {
-        status = explain_cables(question, family, text, error);
+        status = explain_cables(question, family, text, &uncabled, error);
     }
-    if (status == DSE_OK && question->endpoints > 0) {
+    /* What the floor forbids it forbids on larger routers too, and they are many to try. */
+    if (status == DSE_OK && question->endpoints > 0 && !uncabled) {
         status = explain_radix(question, family, text, error);
     }
     if (text->length == start && question->endpoints == 0) {
