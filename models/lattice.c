@@ -192,10 +192,10 @@ void dse_lattice_next(const struct dse_line *lines, size_t count, struct dse_des
     }
 }
 
-static int layout_kind(const struct dse_line *line) {
-    static const int kinds[] = {[DSE_LINE_PATH] = DSE_LAYOUT_PATH,
-                                [DSE_LINE_RING] = DSE_LAYOUT_RING,
-                                [DSE_LINE_CLIQUE] = DSE_LAYOUT_CLIQUE};
+static enum dse_layout_kind layout_kind(const struct dse_line *line) {
+    static const enum dse_layout_kind kinds[] = {[DSE_LINE_PATH] = DSE_LAYOUT_PATH,
+                                                 [DSE_LINE_RING] = DSE_LAYOUT_RING,
+                                                 [DSE_LINE_CLIQUE] = DSE_LAYOUT_CLIQUE};
     return kinds[line->kind];
 }
 

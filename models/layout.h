@@ -32,8 +32,10 @@ struct dse_link_class {
     uint64_t worst_hops; /* over them, of a route as long as the diameter */
 };
 
+enum dse_layout_kind { DSE_LAYOUT_PATH, DSE_LAYOUT_RING, DSE_LAYOUT_CLIQUE };
+
 struct dse_layout_line {
-    enum { DSE_LAYOUT_PATH, DSE_LAYOUT_RING, DSE_LAYOUT_CLIQUE } kind;
+    enum dse_layout_kind kind;
     uint64_t size;
 };
 

@@ -282,7 +282,8 @@ static void test_lines(void **state) {
                 layout.block_routers = size * size * 3;
                 layout.block_endpoints = layout.block_routers * p;
                 for (size_t i = 0; i < 3; i++) {
-                    layout.lines[i] = (struct dse_layout_line){kind, i == 1 ? 3 : size};
+                    layout.lines[i] =
+                        (struct dse_layout_line){(enum dse_layout_kind)kind, i == 1 ? 3 : size};
                 }
                 struct dse_floor floor;
                 assert_int_equal(dse_floor_plan(&site_default, &layout, &floor, NULL), DSE_OK);
