@@ -18,7 +18,8 @@ static json_t *make(struct dse_manifest manifest) {
     struct dse_plan *plan = NULL;
     struct dse_text text = {0};
     FILE *stream = fmemopen((void *)(uintptr_t)specification_text, strlen(specification_text), "r");
-    assert_int_equal(dse_specification_read(stream, "one.yaml", &specification, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "one.yaml", NULL, &specification, &error),
+                     DSE_OK);
     fclose(stream);
     assert_int_equal(dse_plan_create(&specification, &plan, &error), DSE_OK);
     manifest.plan = plan;

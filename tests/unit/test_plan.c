@@ -20,7 +20,7 @@ static void open_plan(struct fixture *fixture, const char *text) {
     FILE *stream = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
     assert_non_null(stream);
     enum dse_status status =
-        dse_specification_read(stream, "spec.yaml", &fixture->specification, &error);
+        dse_specification_read(stream, "spec.yaml", NULL, &fixture->specification, &error);
     fclose(stream);
     assert_text(error.message, "");
     assert_int_equal(status, DSE_OK);
@@ -45,7 +45,7 @@ static char *all_points(const struct dse_plan *plan) {
         struct dse_cell cells[DSE_AXES_MAX];
         struct dse_text row = {0};
         dse_plan_point(plan, i, &network, cells);
-        dse_row_append_csv(&row, cells, plan->axis_count);
+        dse_row_append_csv(&row, cells, plan->parameter_count);
         rows[i] = row.data;
     }
     for (uint64_t i = 0; i < total; i++) {
@@ -273,7 +273,7 @@ static void huge_axes_cannot_be_filtered(void **state) {
         struct dse_specification specification;
         struct dse_error error = {0};
         FILE *stream = fmemopen((void *)(uintptr_t)texts[i], strlen(texts[i]), "r");
-        assert_int_equal(dse_specification_read(stream, "-", &specification, &error), DSE_OK);
+        assert_int_equal(dse_specification_read(stream, "-", NULL, &specification, &error), DSE_OK);
         fclose(stream);
         struct dse_plan *plan = NULL;
         assert_int_equal(dse_plan_create(&specification, &plan, &error), DSE_BAD_INPUT);

@@ -29,7 +29,8 @@ static void open_fixture(struct fixture *fixture, const char *text) {
     struct dse_error error = {0};
     *fixture = (struct fixture){.plan = NULL};
     FILE *stream = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    assert_int_equal(dse_specification_read(stream, "-", &fixture->specification, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "-", NULL, &fixture->specification, &error),
+                     DSE_OK);
     fclose(stream);
     assert_int_equal(dse_plan_create(&fixture->specification, &fixture->plan, &error), DSE_OK);
 }

@@ -19,7 +19,8 @@ static enum dse_status plan_bytes(const char *text, size_t length, struct dse_er
     FILE *stream =
         length == 0 ? fopen("/dev/null", "r") : fmemopen((void *)(uintptr_t)text, length, "r");
     assert_non_null(stream);
-    enum dse_status status = dse_specification_read(stream, "spec.yaml", &specification, error);
+    enum dse_status status =
+        dse_specification_read(stream, "spec.yaml", NULL, &specification, error);
     fclose(stream);
     if (status == DSE_OK) {
         status = dse_plan_create(&specification, &plan, error);
@@ -245,7 +246,7 @@ static void encodings(void **state) {
 
 static void too_large(void **state) {
     (void)state;
-    size_t length = DSE_SPECIFICATION_BYTES_MAX + 1;
+    size_t length = DSE_SOURCE_BYTES_MAX + 1;
     char *text = malloc(length);
     assert_non_null(text);
     memset(text, '#', length);
@@ -287,7 +288,8 @@ static void unreadable(void **state) {
     struct dse_error error = {0};
     FILE *stream = fopen("/", "r"); /* opens, but does not read */
     assert_non_null(stream);
-    assert_int_equal(dse_specification_read(stream, "folder", &specification, &error), DSE_IO);
+    assert_int_equal(dse_specification_read(stream, "folder", NULL, &specification, &error),
+                     DSE_IO);
     assert_text(error.message, "cannot read: Is a directory");
     assert_text(error.file, "folder");
     fclose(stream);
@@ -310,11 +312,11 @@ static void everything_is_read(void **state) {
     struct dse_specification spec;
     struct dse_error error = {0};
     FILE *stream = fmemopen((void *)(uintptr_t)text, sizeof text - 1, "r");
-    assert_int_equal(dse_specification_read(stream, "-", &spec, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "-", NULL, &spec, &error), DSE_OK);
     fclose(stream);
     assert_text(spec.name.text, "\xc3\xa9tude");
     assert_true(spec.seed == UINT64_MAX);
-    assert_int_equal(spec.text.length, sizeof text - 1);
+    assert_int_equal(spec.sources[0]->text.length, sizeof text - 1);
     assert_int_equal(spec.setting_count, 4);
     assert_text(spec.settings[0].name.text, "family");
     assert_false(spec.settings[1].varied);
@@ -323,9 +325,9 @@ static void everything_is_read(void **state) {
     assert_int_equal(spec.settings[2].condition_count, 2);
     assert_int_equal(spec.settings[2].conditions[0].values.count, 2);
     assert_true(spec.settings[3].is_range);
-    assert_text(spec.settings[3].step.text, "2");
-    assert_int_equal(spec.settings[3].to.line, 8);
-    assert_int_equal(spec.settings[3].to.column, 21);
+    assert_text(spec.settings[3].range.step.text, "2");
+    assert_int_equal(spec.settings[3].range.to.line, 8);
+    assert_int_equal(spec.settings[3].range.to.column, 21);
     assert_int_equal(spec.comparison_count, 2);
     assert_text(spec.comparisons[0].name.text, "routers");
     assert_text(spec.comparisons[0].value.text, "3");
