@@ -173,17 +173,18 @@ static enum dse_status print_points(FILE *out, const struct dse_plan *plan,
     return status == DSE_NO_MEMORY ? dse_error_set(error, status, "out of memory") : DSE_OK;
 }
 
-/* How many points there are, and how many `where` leaves. */
+/* How many points there are, and how many there would be without `where`. */
 static void print_size(FILE *out, const struct dse_plan *plan) {
     uint64_t total = plan->points.total, before = plan->total_before;
     fprintf(out, "points     %" PRIu64, total);
     if (before == DSE_COUNT_MAX) {
-        fputs(" after 'where' on parameters, of more than 64 bits count", out);
+        fputs(" (without 'where' more than 64 bits count)", out);
     } else if (before != total) {
-        fprintf(out, " after 'where' on parameters, of %" PRIu64, before);
+        fprintf(out, " (%" PRIu64 " without 'where')", before);
     }
     fprintf(out, "%s\n",
-            plan->filter_count > 0 ? "; before 'where' drops rows by their metrics or status" : "");
+            plan->filter_count > 0 ? ", less the rows that 'where' drops by metrics or status"
+                                   : "");
 }
 
 static void print_files(FILE *out, const struct dse_specification *spec) {

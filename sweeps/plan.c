@@ -401,10 +401,10 @@ static enum dse_status set_size(struct dse_plan *plan, size_t number, uint64_t s
         const struct dse_scalar *name = &parameter->setting->name;
         const struct dse_scalar *other = &plan->parameters[axis->first].setting->name;
         return dse_scalar_error(name, error,
-                                "'%s' has %" PRIu64 " values, but '%s', with which it is zipped, "
-                                "has %" PRIu64 " (line %zu, column %zu)",
-                                name->text, size, other->text, axis->values, other->line,
-                                other->column);
+                                "zip needs equal lengths: '%s' has %" PRIu64
+                                ", '%s' (line %zu, column %zu) has %" PRIu64,
+                                name->text, size, other->text, other->line, other->column,
+                                axis->values);
     }
     plan->points_axes[parameter->axis].size = axis->values = size;
     return DSE_OK;

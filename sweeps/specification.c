@@ -7,33 +7,7 @@
 
 #include "core/decimal.h"
 #include "core/suggest.h"
-
-/* Parameters, and conditions, that are kept while reading: far more than a plan takes. */
-enum { SETTINGS_MAX = 4096 };
-
-/* The conditions of one parameter, before they are attached to it. */
-struct when {
-    struct dse_scalar name;
-    struct dse_condition *conditions;
-    size_t condition_count;
-};
-
-struct reader {
-    struct dse_specification *spec;
-    struct dse_error *error;
-    const struct dse_opener *opener;
-    const struct dse_source *source; /* whose keys are being read */
-    size_t values;                   /* read so far, aliases expanded */
-    size_t zips;                     /* maps of `zip` so far */
-    struct when *whens;
-    size_t when_count;
-    size_t path[DSE_SPECIFICATION_DEPTH_MAX + 1]; /* sources, each including the next */
-    size_t depth;
-    size_t finished[DSE_SPECIFICATION_SOURCES_MAX]; /* sources, after all that they include */
-    size_t finished_count;
-    /* [i][j]: source i includes source j, directly or by way of others */
-    bool includes[DSE_SPECIFICATION_SOURCES_MAX][DSE_SPECIFICATION_SOURCES_MAX];
-};
+#include "sweeps/specification_parts.h"
 
 struct dse_scalar dse_specification_start(const struct dse_specification *specification) {
     return (struct dse_scalar){.file = specification->sources[0]->name, .line = 1, .column = 1};
@@ -45,7 +19,7 @@ static enum dse_status no_memory(struct dse_error *error) {
 
 /* ---- nodes ---------------------------------------------------------------------------- */
 
-static yaml_node_t *node_at(const struct reader *r, int index) {
+static yaml_node_t *node_at(const struct dse_reader *r, int index) {
     return yaml_document_get_node(r->source->document, index);
 }
 
@@ -57,7 +31,7 @@ static size_t pair_count(const yaml_node_t *mapping) {
     return (size_t)(mapping->data.mapping.pairs.top - mapping->data.mapping.pairs.start);
 }
 
-static struct dse_scalar scalar_of(const struct reader *r, const yaml_node_t *node) {
+static struct dse_scalar scalar_of(const struct dse_reader *r, const yaml_node_t *node) {
     return dse_source_scalar(r->source, node);
 }
 
@@ -69,14 +43,14 @@ static const char *type_name(const yaml_node_t *node) {
                                               : "a map";
 }
 
-static enum dse_status wrong_type(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status wrong_type(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                   const char *wanted) {
     struct dse_scalar place = scalar_of(r, node);
     return dse_scalar_error(&place, r->error, "%s must be %s, not %s", what, wanted,
                             type_name(node));
 }
 
-static enum dse_status read_scalar(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status read_scalar(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                    struct dse_scalar *scalar) {
     if (node->type != YAML_SCALAR_NODE) {
         return wrong_type(r, node, what, "a single value");
@@ -94,7 +68,7 @@ static enum dse_status read_scalar(struct reader *r, const yaml_node_t *node, co
 }
 
 /* A list of at least one value; or one value alone, if `lone` allows it. */
-static enum dse_status read_scalars(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status read_scalars(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                     bool lone, struct dse_scalars *scalars) {
     bool list = node->type == YAML_SEQUENCE_NODE;
     if (!list && !(lone && node->type == YAML_SCALAR_NODE)) {
@@ -122,8 +96,8 @@ static enum dse_status read_scalars(struct reader *r, const yaml_node_t *node, c
 }
 
 /* Refuses keys of a mapping that are not among `names` (which ends with NULL). */
-static enum dse_status check_known(struct reader *r, const yaml_node_t *mapping, const char *where,
-                                   const char *const *names) {
+static enum dse_status check_known(struct dse_reader *r, const yaml_node_t *mapping,
+                                   const char *where, const char *const *names) {
     for (size_t i = 0; i < pair_count(mapping); i++) {
         const yaml_node_t *key = node_at(r, mapping->data.mapping.pairs.start[i].key);
         struct dse_suggestion suggestion = {.wanted = key_text(key)};
@@ -142,7 +116,7 @@ static enum dse_status check_known(struct reader *r, const yaml_node_t *mapping,
 }
 
 /* The value of a key of a mapping, and the key's place; NULL if it is not there. */
-static const yaml_node_t *member(const struct reader *r, const yaml_node_t *mapping,
+static const yaml_node_t *member(const struct dse_reader *r, const yaml_node_t *mapping,
                                  const char *name, struct dse_scalar *key) {
     for (size_t i = 0; i < pair_count(mapping); i++) {
         const yaml_node_t *node = node_at(r, mapping->data.mapping.pairs.start[i].key);
@@ -156,7 +130,7 @@ static const yaml_node_t *member(const struct reader *r, const yaml_node_t *mapp
 
 /* ---- the keys ------------------------------------------------------------------------- */
 
-static enum dse_status check_range_form(struct reader *r, const struct dse_setting *setting) {
+static enum dse_status check_range_form(struct dse_reader *r, const struct dse_setting *setting) {
     const struct dse_range *range = &setting->range;
     const struct dse_scalar *name = &setting->name;
     if (range->from.text == NULL || range->to.text == NULL) {
@@ -177,7 +151,7 @@ static enum dse_status check_range_form(struct reader *r, const struct dse_setti
     return DSE_OK;
 }
 
-static enum dse_status read_range(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_range(struct dse_reader *r, const yaml_node_t *node,
                                   struct dse_setting *setting) {
     static const char *const names[] = {"from", "to", "step", "factor", "count", "scale", NULL};
     struct dse_range *range = &setting->range;
@@ -195,7 +169,7 @@ static enum dse_status read_range(struct reader *r, const yaml_node_t *node,
     return status == DSE_OK ? check_range_form(r, setting) : status;
 }
 
-static enum dse_status read_varied(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_varied(struct dse_reader *r, const yaml_node_t *node,
                                    struct dse_setting *setting) {
     setting->varied = true;
     if (node->type == YAML_MAPPING_NODE) {
@@ -211,7 +185,7 @@ static enum dse_status read_varied(struct reader *r, const yaml_node_t *node,
     return read_scalars(r, node, setting->name.text, false, &setting->values);
 }
 
-static enum dse_status read_fixed(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_fixed(struct dse_reader *r, const yaml_node_t *node,
                                   struct dse_setting *setting) {
     if (node->type != YAML_SCALAR_NODE) {
         struct dse_scalar place = scalar_of(r, node);
@@ -224,17 +198,17 @@ static enum dse_status read_fixed(struct reader *r, const yaml_node_t *node,
 }
 
 /* `fixed`, `vary` and maps of `zip`: from parameters to values. */
-static enum dse_status
-read_settings(struct reader *r, const yaml_node_t *node, const char *what, size_t zip,
-              enum dse_status (*read)(struct reader *, const yaml_node_t *, struct dse_setting *)) {
+static enum dse_status read_settings(
+    struct dse_reader *r, const yaml_node_t *node, const char *what, size_t zip,
+    enum dse_status (*read)(struct dse_reader *, const yaml_node_t *, struct dse_setting *)) {
     struct dse_specification *spec = r->spec;
     if (node->type != YAML_MAPPING_NODE) {
         return wrong_type(r, node, what, "a map of parameters");
     }
     size_t count = pair_count(node);
-    if (count > SETTINGS_MAX - spec->setting_count) {
+    if (count > DSE_SETTINGS_MAX - spec->setting_count) {
         struct dse_scalar place = scalar_of(r, node);
-        return dse_scalar_error(&place, r->error, "more than %d parameters", SETTINGS_MAX);
+        return dse_scalar_error(&place, r->error, "more than %d parameters", DSE_SETTINGS_MAX);
     }
     struct dse_setting *settings =
         realloc(spec->settings, (spec->setting_count + count + 1) * sizeof *settings);
@@ -255,7 +229,7 @@ read_settings(struct reader *r, const yaml_node_t *node, const char *what, size_
 }
 
 /* A value, a list of them, or either as {not: ...}. */
-static enum dse_status read_condition(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_condition(struct dse_reader *r, const yaml_node_t *node,
                                       struct dse_condition *condition) {
     static const char *const names[] = {"not", NULL};
     const char *name = condition->name.text;
@@ -275,8 +249,8 @@ static enum dse_status read_condition(struct reader *r, const yaml_node_t *node,
     return read_scalars(r, node, name, true, &condition->values);
 }
 
-static enum dse_status read_conditions(struct reader *r, const yaml_node_t *node,
-                                       struct when *when) {
+static enum dse_status read_conditions(struct dse_reader *r, const yaml_node_t *node,
+                                       struct dse_when *when) {
     if (node->type != YAML_MAPPING_NODE) {
         return wrong_type(r, node, when->name.text, "a map like {family: fat_tree}");
     }
@@ -297,24 +271,24 @@ static enum dse_status read_conditions(struct reader *r, const yaml_node_t *node
     return DSE_OK;
 }
 
-static enum dse_status read_when(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_when(struct dse_reader *r, const yaml_node_t *node) {
     if (node->type != YAML_MAPPING_NODE) {
         return wrong_type(r, node, "when", "a map like {levels: {family: fat_tree}}");
     }
     size_t count = pair_count(node);
-    if (count > SETTINGS_MAX - r->when_count) {
+    if (count > DSE_SETTINGS_MAX - r->when_count) {
         struct dse_scalar place = scalar_of(r, node);
-        return dse_scalar_error(&place, r->error, "more than %d parameters", SETTINGS_MAX);
+        return dse_scalar_error(&place, r->error, "more than %d parameters", DSE_SETTINGS_MAX);
     }
-    struct when *whens = realloc(r->whens, (r->when_count + count + 1) * sizeof *whens);
+    struct dse_when *whens = realloc(r->whens, (r->when_count + count + 1) * sizeof *whens);
     if (whens == NULL) {
         return no_memory(r->error);
     }
     r->whens = whens;
     for (size_t i = 0; i < count; i++) {
         yaml_node_pair_t pair = node->data.mapping.pairs.start[i];
-        struct when *when = &r->whens[r->when_count++];
-        *when = (struct when){.name = scalar_of(r, node_at(r, pair.key))};
+        struct dse_when *when = &r->whens[r->when_count++];
+        *when = (struct dse_when){.name = scalar_of(r, node_at(r, pair.key))};
         enum dse_status status = read_conditions(r, node_at(r, pair.value), when);
         if (status != DSE_OK) {
             return status;
@@ -348,7 +322,7 @@ static size_t find_operator(const char *text) {
     return i;
 }
 
-static enum dse_status read_comparison(struct reader *r, const struct dse_scalar *scalar,
+static enum dse_status read_comparison(struct dse_reader *r, const struct dse_scalar *scalar,
                                        struct dse_comparison *comparison) {
     char *text = comparison->owned = strdup(scalar->text);
     if (text == NULL) {
@@ -379,7 +353,7 @@ static enum dse_status read_comparison(struct reader *r, const struct dse_scalar
 }
 
 /* Comparisons of included files stay. */
-static enum dse_status read_where(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_where(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_specification *spec = r->spec;
     struct dse_scalars texts = {0};
     enum dse_status status = read_scalars(r, node, "where", false, &texts);
@@ -397,16 +371,16 @@ static enum dse_status read_where(struct reader *r, const yaml_node_t *node) {
     return status;
 }
 
-static enum dse_status read_fixed_map(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_fixed_map(struct dse_reader *r, const yaml_node_t *node) {
     return read_settings(r, node, "fixed", 0, read_fixed);
 }
 
-static enum dse_status read_vary_map(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_vary_map(struct dse_reader *r, const yaml_node_t *node) {
     r->spec->vary = scalar_of(r, node);
     return read_settings(r, node, "vary", 0, read_varied);
 }
 
-static enum dse_status read_zip_map(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_zip_map(struct dse_reader *r, const yaml_node_t *node) {
     if (node->type == YAML_MAPPING_NODE && pair_count(node) == 0) {
         struct dse_scalar place = scalar_of(r, node);
         return dse_scalar_error(&place, r->error, "a map of zip is empty");
@@ -415,7 +389,7 @@ static enum dse_status read_zip_map(struct reader *r, const yaml_node_t *node) {
 }
 
 /* One map, or a list of maps. */
-static enum dse_status read_zip(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_zip(struct dse_reader *r, const yaml_node_t *node) {
     if (node->type == YAML_MAPPING_NODE) {
         return read_zip_map(r, node);
     }
@@ -434,7 +408,7 @@ static enum dse_status read_zip(struct reader *r, const yaml_node_t *node) {
     return status;
 }
 
-static enum dse_status read_version(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_version(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_scalar version = {.text = ""};
     enum dse_status status = read_scalar(r, node, "schema_version", &version);
     if (status == DSE_OK && strcmp(version.text, "1") != 0) {
@@ -444,21 +418,21 @@ static enum dse_status read_version(struct reader *r, const yaml_node_t *node) {
     return status;
 }
 
-static enum dse_status read_name(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_name(struct dse_reader *r, const yaml_node_t *node) {
     return read_scalar(r, node, "name", &r->spec->name);
 }
 
-static enum dse_status read_evaluator(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_evaluator(struct dse_reader *r, const yaml_node_t *node) {
     return read_scalar(r, node, "evaluator", &r->spec->evaluator);
 }
 
-static enum dse_status read_metrics(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_metrics(struct dse_reader *r, const yaml_node_t *node) {
     free(r->spec->metrics.at);
     r->spec->metrics = (struct dse_scalars){0};
     return read_scalars(r, node, "metrics", false, &r->spec->metrics);
 }
 
-static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_seed(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_scalar seed = {.text = ""};
     const char *end;
     enum dse_status status = read_scalar(r, node, "seed", &seed);
@@ -477,11 +451,11 @@ static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
 enum { KEY_VERSION, KEY_INCLUDE, KEY_NAME, KEY_SEED, KEY_EVALUATOR, KEY_FIXED, KEY_VARY, KEY_ZIP };
 enum { KEY_WHEN = KEY_ZIP + 1, KEY_WHERE, KEY_METRICS, KEYS };
 
-static enum dse_status read_include(struct reader *r, const yaml_node_t *node);
+static enum dse_status read_include(struct dse_reader *r, const yaml_node_t *node);
 
 static const struct {
     const char *name;
-    enum dse_status (*read)(struct reader *, const yaml_node_t *);
+    enum dse_status (*read)(struct dse_reader *, const yaml_node_t *);
     bool whole; /* a file that says it overrules all of what included ones say */
 } keys[KEYS] = {
     [KEY_VERSION] = {"schema_version", read_version, false},
@@ -497,7 +471,7 @@ static const struct {
     [KEY_METRICS] = {"metrics", read_metrics, true},
 };
 
-static enum dse_status check_key_names(struct reader *r, const yaml_node_t *root) {
+static enum dse_status check_key_names(struct dse_reader *r, const yaml_node_t *root) {
     const char *names[KEYS + 1] = {NULL};
     for (size_t i = 0; i < KEYS; i++) {
         names[i] = keys[i].name;
@@ -505,26 +479,29 @@ static enum dse_status check_key_names(struct reader *r, const yaml_node_t *root
     return check_known(r, root, "", names);
 }
 
-static enum dse_status read_key(struct reader *r, const yaml_node_t *root, size_t key) {
+static enum dse_status read_key(struct dse_reader *r, const yaml_node_t *root, size_t key) {
     struct dse_scalar name;
     const yaml_node_t *node = member(r, root, keys[key].name, &name);
+    if (node != NULL && keys[key].whole) {
+        r->whole[r->whole_count++] = name;
+    }
     return node == NULL ? DSE_OK : keys[key].read(r, node);
 }
 
-static bool zip_comes_first(const struct reader *r, const yaml_node_t *root) {
+static bool zip_comes_first(const struct dse_reader *r, const yaml_node_t *root) {
     struct dse_scalar zip, vary;
     return member(r, root, "zip", &zip) != NULL && member(r, root, "vary", &vary) != NULL &&
            (zip.line < vary.line || (zip.line == vary.line && zip.column < vary.column));
 }
 
-static enum dse_status missing_key(struct reader *r, size_t key, const char *example) {
+static enum dse_status missing_key(struct dse_reader *r, size_t key, const char *example) {
     struct dse_scalar start = dse_specification_start(r->spec);
     return dse_scalar_error(&start, r->error, "the key '%s' is missing (write '%s: %s')",
                             keys[key].name, keys[key].name, example);
 }
 
 /* Only the specification itself must have a version, an included file may. */
-static enum dse_status read_keys(struct reader *r) {
+static enum dse_status read_keys(struct dse_reader *r) {
     const yaml_node_t *root = yaml_document_get_root_node(r->source->document);
     struct dse_scalar version;
     if (root->type != YAML_MAPPING_NODE) {
@@ -549,7 +526,7 @@ static enum dse_status read_keys(struct reader *r) {
 
 /* ---- include -------------------------------------------------------------------------- */
 
-static enum dse_status add_source(struct reader *r, struct dse_source *source) {
+static enum dse_status add_source(struct dse_reader *r, struct dse_source *source) {
     struct dse_specification *spec = r->spec;
     struct dse_source **sources =
         realloc(spec->sources, (spec->source_count + 1) * sizeof *sources);
@@ -566,19 +543,18 @@ static enum dse_status add_source(struct reader *r, struct dse_source *source) {
 }
 
 /* Reads the keys of source number `index`, which has just been loaded. */
-static enum dse_status read_source(struct reader *r, size_t index) {
+static enum dse_status read_source(struct dse_reader *r, size_t index) {
     const struct dse_source *before = r->source;
     r->source = r->spec->sources[index];
     r->path[r->depth++] = index;
     enum dse_status status = read_keys(r);
     r->depth--;
     r->source = before;
-    r->finished[r->finished_count++] = index;
     return status;
 }
 
 /* A source that is on the path includes itself by way of those behind it. */
-static enum dse_status circle(struct reader *r, const struct dse_scalar *place, size_t index) {
+static enum dse_status circle(struct dse_reader *r, const struct dse_scalar *place, size_t index) {
     struct dse_text chain = {0};
     size_t at = 0;
     while (r->path[at] != index) {
@@ -595,7 +571,7 @@ static enum dse_status circle(struct reader *r, const struct dse_scalar *place, 
 }
 
 /* Notes that the source being read includes another one, and what that includes. */
-static void note_include(struct reader *r, size_t index) {
+static void note_include(struct dse_reader *r, size_t index) {
     size_t own = r->path[r->depth - 1];
     r->includes[own][index] = true;
     for (size_t i = 0; i < r->spec->source_count; i++) {
@@ -603,7 +579,7 @@ static void note_include(struct reader *r, size_t index) {
     }
 }
 
-static bool is_on_path(const struct reader *r, size_t index) {
+static bool is_on_path(const struct dse_reader *r, size_t index) {
     size_t at = 0;
     while (at < r->depth && r->path[at] != index) {
         at++;
@@ -612,8 +588,8 @@ static bool is_on_path(const struct reader *r, size_t index) {
 }
 
 /* A file that cannot be read is told of where it is included. */
-static enum dse_status load_source(struct reader *r, const struct dse_scalar *place, FILE *stream,
-                                   struct dse_source *source) {
+static enum dse_status load_source(struct dse_reader *r, const struct dse_scalar *place,
+                                   FILE *stream, struct dse_source *source) {
     if (r->depth > DSE_SPECIFICATION_DEPTH_MAX) {
         dse_source_free(source);
         return dse_scalar_error(place, r->error, "files include each other more than %d deep",
@@ -637,7 +613,7 @@ static enum dse_status load_source(struct reader *r, const struct dse_scalar *pl
 }
 
 /* A file that was read before is not read again. */
-static enum dse_status include_stream(struct reader *r, const struct dse_scalar *place,
+static enum dse_status include_stream(struct dse_reader *r, const struct dse_scalar *place,
                                       FILE *stream, const char *name) {
     struct dse_source source;
     size_t index = 0;
@@ -660,7 +636,7 @@ static enum dse_status include_stream(struct reader *r, const struct dse_scalar 
     return status;
 }
 
-static enum dse_status include_file(struct reader *r, const struct dse_scalar *place) {
+static enum dse_status include_file(struct dse_reader *r, const struct dse_scalar *place) {
     FILE *stream;
     char *name;
     if (r->opener == NULL) {
@@ -678,7 +654,7 @@ static enum dse_status include_file(struct reader *r, const struct dse_scalar *p
     return status;
 }
 
-static enum dse_status read_include(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_include(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_scalars paths = {0};
     enum dse_status status = read_scalars(r, node, "include", true, &paths);
     for (size_t i = 0; i < paths.count && status == DSE_OK; i++) {
@@ -688,218 +664,9 @@ static enum dse_status read_include(struct reader *r, const yaml_node_t *node) {
     return status;
 }
 
-/* ---- which file wins ------------------------------------------------------------------ */
-
-static size_t source_of(const struct reader *r, const struct dse_scalar *place) {
-    size_t i = 0;
-    while (r->spec->sources[i]->name != place->file) {
-        i++;
-    }
-    return i;
-}
-
-/* Whether what stands at one place overrules what stands at the other. */
-static bool overrules(const struct reader *r, const struct dse_scalar *winner,
-                      const struct dse_scalar *loser) {
-    return r->includes[source_of(r, winner)][source_of(r, loser)];
-}
-
-static enum dse_status said_twice(struct reader *r, const char *what,
-                                  const struct dse_scalar *place, const struct dse_scalar *other) {
-    return dse_scalar_error(place, r->error,
-                            "%s'%s' stands here and in %s:%zu:%zu, and neither file includes the "
-                            "other; say it in one that includes both",
-                            what, place->text, other->file, other->line, other->column);
-}
-
-/* Files were read after those that they include: the last to say something must overrule all. */
-static enum dse_status settle_whole_key(struct reader *r, size_t key) {
-    struct dse_scalar last = {0}, places[DSE_SPECIFICATION_SOURCES_MAX];
-    size_t count = 0;
-    for (size_t i = 0; i < r->finished_count; i++) {
-        r->source = r->spec->sources[r->finished[i]];
-        const yaml_node_t *root = yaml_document_get_root_node(r->source->document);
-        if (member(r, root, keys[key].name, &last) != NULL) {
-            places[count++] = last;
-        }
-    }
-    for (size_t i = 0; i + 1 < count; i++) {
-        if (!overrules(r, &last, &places[i])) {
-            return said_twice(r, "", &last, &places[i]);
-        }
-    }
-    return DSE_OK;
-}
-
-static enum dse_status settle_whole_keys(struct reader *r) {
-    enum dse_status status = DSE_OK;
-    for (size_t i = 0; i < KEYS && status == DSE_OK; i++) {
-        if (keys[i].whole) {
-            status = settle_whole_key(r, i);
-        }
-    }
-    return status == DSE_OK && r->spec->evaluator.text == NULL
-               ? missing_key(r, KEY_EVALUATOR, "topology")
-               : status;
-}
-
-static const char *how_set(const struct dse_setting *setting) {
-    return setting->zip > 0 ? "zipped" : setting->varied ? "varied" : "fixed";
-}
-
-static enum dse_status set_twice(struct reader *r, const struct dse_setting *setting,
-                                 const struct dse_setting *other) {
-    const struct dse_scalar *name = &setting->name;
-    if (name->file != other->name.file) {
-        return said_twice(r, "parameter ", name, &other->name);
-    }
-    if (setting->zip > 0 && other->zip > 0) {
-        return dse_scalar_error(name, r->error, "parameter '%s' is zipped already (line %zu)",
-                                name->text, other->name.line);
-    }
-    return dse_scalar_error(name, r->error, "parameter '%s' is both %s (line %zu) and %s",
-                            name->text, how_set(other), other->name.line, how_set(setting));
-}
-
-/* The setting behind number `i` that has its name; the number of settings if there is none. */
-static size_t find_later(const struct dse_specification *spec, size_t i) {
-    size_t j = i + 1;
-    while (j < spec->setting_count &&
-           strcmp(spec->settings[i].name.text, spec->settings[j].name.text) != 0) {
-        j++;
-    }
-    return j;
-}
-
-/* Marks what is overruled: `by[i]` is the number of the setting that does it, or `i`. */
-static enum dse_status find_overruled(struct reader *r, size_t *by) {
-    const struct dse_specification *spec = r->spec;
-    for (size_t i = spec->setting_count; i-- > 0;) {
-        size_t later = find_later(spec, i);
-        by[i] = later == spec->setting_count ? i : by[later];
-        if (by[i] != i && !overrules(r, &spec->settings[by[i]].name, &spec->settings[i].name)) {
-            return set_twice(r, &spec->settings[by[i]], &spec->settings[i]);
-        }
-    }
-    return DSE_OK;
-}
-
-/* Of a map of zip, all or none must be overruled. */
-static enum dse_status check_zips(struct reader *r, const size_t *by) {
-    const struct dse_setting *settings = r->spec->settings;
-    for (size_t i = 0; i < r->spec->setting_count; i++) {
-        for (size_t j = 0; by[i] != i && settings[i].zip > 0 && j < r->spec->setting_count; j++) {
-            if (settings[j].zip == settings[i].zip && by[j] == j) {
-                const struct dse_scalar *other = &settings[j].name;
-                return dse_scalar_error(&settings[by[i]].name, r->error,
-                                        "parameter '%s' is zipped with '%s' in %s:%zu:%zu: set "
-                                        "all of that map here, or none",
-                                        settings[i].name.text, other->text, other->file,
-                                        other->line, other->column);
-            }
-        }
-    }
-    return DSE_OK;
-}
-
-static void free_conditions(struct dse_condition *conditions, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(conditions[i].values.at);
-    }
-    free(conditions);
-}
-
-static void free_setting(struct dse_setting *setting) {
-    free_conditions(setting->conditions, setting->condition_count);
-    free(setting->values.at);
-}
-
-/* Keeps what is not overruled, fixed settings first. */
-static void arrange_settings(struct dse_specification *spec, const size_t *by,
-                             struct dse_setting *arranged) {
-    size_t kept = 0;
-    for (int varied = 0; varied <= 1; varied++) {
-        for (size_t i = 0; i < spec->setting_count; i++) {
-            if (by[i] == i && spec->settings[i].varied == varied) {
-                arranged[kept++] = spec->settings[i];
-            }
-        }
-    }
-    for (size_t i = 0; i < spec->setting_count; i++) {
-        if (by[i] != i) {
-            free_setting(&spec->settings[i]);
-        }
-    }
-    free(spec->settings);
-    spec->settings = arranged;
-    spec->setting_count = kept;
-}
-
-static enum dse_status settle_settings(struct reader *r) {
-    struct dse_specification *spec = r->spec;
-    size_t *by = calloc(spec->setting_count + 1, sizeof *by);
-    struct dse_setting *arranged = calloc(spec->setting_count + 1, sizeof *arranged);
-    enum dse_status status = by == NULL || arranged == NULL ? no_memory(r->error) : DSE_OK;
-    if (status == DSE_OK) {
-        status = find_overruled(r, by);
-    }
-    if (status == DSE_OK) {
-        status = check_zips(r, by);
-    }
-    if (status == DSE_OK) {
-        arrange_settings(spec, by, arranged);
-    } else {
-        free(arranged);
-    }
-    free(by);
-    return status;
-}
-
-/* The last of the conditions of a parameter, which must overrule the earlier ones. */
-static enum dse_status attach_conditions(struct reader *r, struct dse_setting *setting) {
-    struct when *last = NULL;
-    for (size_t i = r->when_count; i-- > 0;) {
-        struct when *when = &r->whens[i];
-        if (strcmp(when->name.text, setting->name.text) != 0) {
-            continue;
-        }
-        if (last != NULL && !overrules(r, &last->name, &when->name)) {
-            return said_twice(r, "the condition of ", &last->name, &when->name);
-        }
-        last = last == NULL ? when : last;
-    }
-    if (last != NULL) {
-        setting->conditions = last->conditions;
-        setting->condition_count = last->condition_count;
-        last->conditions = NULL;
-        last->condition_count = 0;
-    }
-    return DSE_OK;
-}
-
-static enum dse_status settle_conditions(struct reader *r) {
-    const struct dse_specification *spec = r->spec;
-    for (size_t i = 0; i < r->when_count; i++) {
-        const struct dse_scalar *name = &r->whens[i].name;
-        size_t j = 0;
-        while (j < spec->setting_count && strcmp(spec->settings[j].name.text, name->text) != 0) {
-            j++;
-        }
-        if (j == spec->setting_count) {
-            return dse_scalar_error(name, r->error, "parameter '%s' is neither fixed nor varied",
-                                    name->text);
-        }
-    }
-    enum dse_status status = DSE_OK;
-    for (size_t i = 0; i < spec->setting_count && status == DSE_OK; i++) {
-        status = attach_conditions(r, &spec->settings[i]);
-    }
-    return status;
-}
-
 /* ---- all ------------------------------------------------------------------------------ */
 
-static enum dse_status read_all(struct reader *r, FILE *stream, const char *file) {
+static enum dse_status read_all(struct dse_reader *r, FILE *stream, const char *file) {
     struct dse_source source;
     enum dse_status status = dse_source_start(stream, file, &source, r->error);
     if (status == DSE_OK) {
@@ -911,13 +678,10 @@ static enum dse_status read_all(struct reader *r, FILE *stream, const char *file
     if (status == DSE_OK) {
         status = read_source(r, 0);
     }
-    if (status == DSE_OK) {
-        status = settle_whole_keys(r);
+    if (status == DSE_OK && r->spec->evaluator.text == NULL) {
+        status = missing_key(r, KEY_EVALUATOR, "topology");
     }
-    if (status == DSE_OK) {
-        status = settle_settings(r);
-    }
-    return status == DSE_OK ? settle_conditions(r) : status;
+    return status == DSE_OK ? dse_specification_settle(r) : status;
 }
 
 enum dse_status dse_specification_read(FILE *stream, const char *file,
@@ -925,10 +689,10 @@ enum dse_status dse_specification_read(FILE *stream, const char *file,
                                        struct dse_specification *specification,
                                        struct dse_error *error) {
     struct dse_specification spec = {.seed = 1};
-    struct reader r = {.spec = &spec, .error = error, .opener = opener};
+    struct dse_reader r = {.spec = &spec, .error = error, .opener = opener};
     enum dse_status status = read_all(&r, stream, file);
     for (size_t i = 0; i < r.when_count; i++) {
-        free_conditions(r.whens[i].conditions, r.whens[i].condition_count);
+        dse_conditions_free(r.whens[i].conditions, r.whens[i].condition_count);
     }
     free(r.whens);
     if (status == DSE_OK) {
@@ -941,7 +705,7 @@ enum dse_status dse_specification_read(FILE *stream, const char *file,
 
 void dse_specification_free(struct dse_specification *specification) {
     for (size_t i = 0; i < specification->setting_count; i++) {
-        free_setting(&specification->settings[i]);
+        dse_setting_free(&specification->settings[i]);
     }
     for (size_t i = 0; i < specification->comparison_count; i++) {
         free(specification->comparisons[i].owned);
