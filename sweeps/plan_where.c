@@ -192,6 +192,12 @@ static enum dse_status read_parameter_comparison(struct dse_plan *plan, size_t p
     return filter_axis(plan, axis, &operand, comparison->operation, error);
 }
 
+/* Whether `name` is `parameter` and `_wanted`, which tells it from the metric of that name. */
+static bool is_wanted(const char *name, const char *parameter) {
+    size_t length = strlen(parameter);
+    return strncmp(name, parameter, length) == 0 && strcmp(name + length, "_wanted") == 0;
+}
+
 /* The parameter of a name or of a column (`rate_gbps`); parameter_count if there is none. */
 static size_t find_column(const struct dse_plan *plan, const char *name) {
     size_t parameter = dse_plan_find_parameter(plan, name);
@@ -199,7 +205,8 @@ static size_t find_column(const struct dse_plan *plan, const char *name) {
         return parameter;
     }
     parameter = 0;
-    while (parameter < plan->parameter_count && strcmp(plan->columns[parameter], name) != 0) {
+    while (parameter < plan->parameter_count && strcmp(plan->columns[parameter], name) != 0 &&
+           !is_wanted(name, plan->parameters[parameter].setting->name.text)) {
         parameter++;
     }
     return parameter;

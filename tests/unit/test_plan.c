@@ -273,6 +273,10 @@ static void where_takes_columns(void **state) {
                  "vary: {rate: [100Gbps, 25 GB/s, 400Gbps], planes: [1, 2, 3]}\n"
                  "where: [rate_gbps > 100, rate < 0.4Tbps, planes_wanted != 2]\n",
                  "dragonfly,8,200,1\ndragonfly,8,200,3\n");
+    /* It can be told from the metric also where that is no column. */
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\nvary: {planes: [1, 2, 3]}\n"
+                      "where: [planes_wanted < 3]\n",
+                 "dragonfly,8,1\ndragonfly,8,2\n");
     check_points(HEAD "fixed: {family: torus}\nvary: {dims: [4x4, 4x4x4, 8x8]}\n"
                       "where: [dims != 4x4, dims != 8x8]\n",
                  "torus,4x4x4\n");
