@@ -273,7 +273,7 @@ static enum dse_status start_axis_conditions(struct dse_plan *plan, size_t numbe
     for (size_t i = 0; i < axis->count; i++) {
         total += parameters[i].setting->condition_count;
     }
-    axis->conditions = calloc(total + 1, sizeof *axis->conditions);
+    axis->conditions = calloc(total + 1, sizeof(const struct dse_condition *));
     points_axis->conditions = calloc(total + 1, sizeof *points_axis->conditions);
     if (axis->conditions == NULL || points_axis->conditions == NULL) {
         return no_memory(error);

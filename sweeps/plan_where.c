@@ -92,7 +92,10 @@ static enum dse_status read_condition(const struct dse_plan *plan,
                                 condition->name.text, LISTED_MAX);
     }
     bool *holds = points_condition->holds = calloc(size + 1, sizeof *holds);
-    enum dse_status status = holds == NULL ? no_memory(error) : DSE_OK;
+    if (holds == NULL) {
+        return no_memory(error);
+    }
+    enum dse_status status = DSE_OK;
     for (size_t i = 0; i < condition->values.count && status == DSE_OK; i++) {
         status = mark_equal(plan, parameter, condition, i, holds, error);
     }

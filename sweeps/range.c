@@ -98,7 +98,7 @@ static double find_divisor(const struct range *range, double step) {
 
 static enum dse_status read_steps(const struct range *range, struct dse_typed *typed,
                                   struct dse_error *error) {
-    double step;
+    double step = 0;
     enum dse_status status = read_step(range, &step, error);
     if (status != DSE_OK) {
         return status;
@@ -119,7 +119,10 @@ static enum dse_status read_steps(const struct range *range, struct dse_typed *t
 /* Rounds to 15 digits, which any double keeps apart, so that 1.1 * 1.1 is 1.21. Powers of ten up to
  * 10^22 are exact; numbers that would need larger ones stay as they are. */
 static double round_digits(double number) {
-    int shift = number == 0 ? 0 : 14 - (int)floor(log10(fabs(number)));
+    if (number == 0 || !isfinite(number)) {
+        return number;
+    }
+    int shift = 14 - (int)floor(log10(fabs(number)));
     double power = 1;
     if (shift < -22 || shift > 22) {
         return number;
@@ -148,7 +151,7 @@ static void append_number(const struct range *range, double number, struct dse_t
 }
 
 static enum dse_status allocate(struct dse_typed *typed, uint64_t most, struct dse_error *error) {
-    typed->values = calloc(most, sizeof *typed->values);
+    typed->values = calloc(most + 1, sizeof *typed->values);
     return typed->values == NULL ? dse_error_set(error, DSE_NO_MEMORY, "out of memory") : DSE_OK;
 }
 
@@ -251,8 +254,8 @@ static double number_at(const struct range *range, uint64_t i, uint64_t count, b
 
 static enum dse_status read_counted(const struct range *range, struct dse_typed *typed,
                                     struct dse_error *error) {
-    uint64_t count;
-    bool logarithmic;
+    uint64_t count = 0;
+    bool logarithmic = false;
     enum dse_status status = read_count(range, &count, error);
     if (status == DSE_OK) {
         status = read_scale(range, &logarithmic, error);

@@ -137,12 +137,12 @@ static enum dse_status settle_settings(struct dse_reader *r) {
     struct dse_specification *spec = r->spec;
     size_t *by = calloc(spec->setting_count + 1, sizeof *by);
     struct dse_setting *arranged = calloc(spec->setting_count + 1, sizeof *arranged);
-    enum dse_status status = by == NULL || arranged == NULL
-                                 ? dse_error_set(r->error, DSE_NO_MEMORY, "out of memory")
-                                 : DSE_OK;
-    if (status == DSE_OK) {
-        status = find_overruled(r, by);
+    if (by == NULL || arranged == NULL) {
+        free(by);
+        free(arranged);
+        return dse_error_set(r->error, DSE_NO_MEMORY, "out of memory");
     }
+    enum dse_status status = find_overruled(r, by);
     if (status == DSE_OK) {
         status = check_zips(r, by);
     }

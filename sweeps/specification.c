@@ -352,20 +352,27 @@ static enum dse_status read_comparison(struct dse_reader *r, const struct dse_sc
     return DSE_OK;
 }
 
+static enum dse_status read_comparisons(struct dse_reader *r, const struct dse_scalars *texts) {
+    struct dse_specification *spec = r->spec;
+    size_t wanted = spec->comparison_count + texts->count;
+    struct dse_comparison *comparisons = realloc(spec->comparisons, wanted * sizeof *comparisons);
+    if (comparisons == NULL) {
+        return no_memory(r->error);
+    }
+    spec->comparisons = comparisons;
+    enum dse_status status = DSE_OK;
+    for (size_t i = 0; i < texts->count && status == DSE_OK; i++) {
+        status = read_comparison(r, &texts->at[i], &comparisons[spec->comparison_count++]);
+    }
+    return status;
+}
+
 /* Comparisons of included files stay. */
 static enum dse_status read_where(struct dse_reader *r, const yaml_node_t *node) {
-    struct dse_specification *spec = r->spec;
     struct dse_scalars texts = {0};
     enum dse_status status = read_scalars(r, node, "where", false, &texts);
     if (status == DSE_OK) {
-        size_t wanted = spec->comparison_count + texts.count;
-        struct dse_comparison *comparisons =
-            realloc(spec->comparisons, wanted * sizeof *comparisons);
-        status = comparisons == NULL ? no_memory(r->error) : DSE_OK;
-        spec->comparisons = comparisons == NULL ? spec->comparisons : comparisons;
-    }
-    for (size_t i = 0; i < texts.count && status == DSE_OK; i++) {
-        status = read_comparison(r, &texts.at[i], &spec->comparisons[spec->comparison_count++]);
+        status = read_comparisons(r, &texts);
     }
     free(texts.at);
     return status;
@@ -526,20 +533,22 @@ static enum dse_status read_keys(struct dse_reader *r) {
 
 /* ---- include -------------------------------------------------------------------------- */
 
-static enum dse_status add_source(struct dse_reader *r, struct dse_source *source) {
-    struct dse_specification *spec = r->spec;
-    struct dse_source **sources =
-        realloc(spec->sources, (spec->source_count + 1) * sizeof *sources);
-    struct dse_source *copy = malloc(sizeof *copy);
-    spec->sources = sources == NULL ? spec->sources : sources;
-    if (sources == NULL || copy == NULL) {
-        free(copy);
-        dse_source_free(source);
-        return no_memory(r->error);
+/* Takes over a source that was started; NULL (and nothing is left of it) if there is no memory. */
+static struct dse_source *add_source(struct dse_specification *spec, struct dse_source *source) {
+    size_t wanted = spec->source_count + 1;
+    struct dse_source **sources = realloc(spec->sources, wanted * sizeof(struct dse_source *));
+    struct dse_source *own = malloc(sizeof *own);
+    if (sources != NULL) {
+        spec->sources = sources;
     }
-    *copy = *source;
-    spec->sources[spec->source_count++] = copy;
-    return DSE_OK;
+    if (sources == NULL || own == NULL) {
+        free(own);
+        dse_source_free(source);
+        return NULL;
+    }
+    *own = *source;
+    sources[spec->source_count++] = own;
+    return own;
 }
 
 /* Reads the keys of source number `index`, which has just been loaded. */
@@ -601,12 +610,13 @@ static enum dse_status load_source(struct dse_reader *r, const struct dse_scalar
                                 DSE_SPECIFICATION_SOURCES_MAX);
     }
     size_t index = r->spec->source_count;
-    enum dse_status status = add_source(r, source);
-    if (status == DSE_OK) {
-        status = dse_source_read(stream, r->spec->sources[index], r->error);
+    struct dse_source *own = add_source(r->spec, source);
+    if (own == NULL) {
+        return no_memory(r->error);
     }
+    enum dse_status status = dse_source_read(stream, own, r->error);
     if (status == DSE_IO) {
-        dse_error_prefix(r->error, "%s: ", r->spec->sources[index]->name);
+        dse_error_prefix(r->error, "%s: ", own->name);
         dse_scalar_locate(place, r->error);
     }
     return status == DSE_OK ? read_source(r, index) : status;
@@ -669,12 +679,14 @@ static enum dse_status read_include(struct dse_reader *r, const yaml_node_t *nod
 static enum dse_status read_all(struct dse_reader *r, FILE *stream, const char *file) {
     struct dse_source source;
     enum dse_status status = dse_source_start(stream, file, &source, r->error);
-    if (status == DSE_OK) {
-        status = add_source(r, &source);
+    if (status != DSE_OK) {
+        return status;
     }
-    if (status == DSE_OK) {
-        status = dse_source_read(stream, r->spec->sources[0], r->error);
+    struct dse_source *own = add_source(r->spec, &source);
+    if (own == NULL) {
+        return no_memory(r->error);
     }
+    status = dse_source_read(stream, own, r->error);
     if (status == DSE_OK) {
         status = read_source(r, 0);
     }

@@ -141,6 +141,17 @@ static void factors_are_exact(void **state) {
     close_plan(&fixture);
 }
 
+/* The next number would be beyond all doubles, or 0. */
+static void huge_factors(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 100, to: 200, factor: 1e299}}\n",
+                 "dragonfly,8,100\n");
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 200, to: 100, factor: 4e-324}}\n",
+                 "dragonfly,8,200\n");
+}
+
 /* 1.5^i is 1, 1.5, 2.25, 3.375, 5.06, 7.59, 11.39: rounded with halves up, 2 comes once. */
 static void factors_of_counts_are_rounded(void **state) {
     (void)state;
@@ -430,6 +441,7 @@ int main(void) {
         cmocka_unit_test(ranges_of_counts_include_their_ends),
         cmocka_unit_test(ranges_of_quantities_are_exact),
         cmocka_unit_test(factors_are_exact),
+        cmocka_unit_test(huge_factors),
         cmocka_unit_test(factors_of_counts_are_rounded),
         cmocka_unit_test(counted_ranges),
         cmocka_unit_test(zipped_parameters_vary_together),
