@@ -106,7 +106,7 @@ static void print_parameter(FILE *out, const struct dse_plan *plan, size_t numbe
     } else {
         print_values(out, &setting->values);
     }
-    if (first && axis->chosen != NULL) {
+    if (first && axis->values != plan->points_axes[index].size) {
         fprintf(out, "; less what 'where' excludes of %" PRIu64, axis->values);
     }
     if (first) {
@@ -179,7 +179,7 @@ static void print_size(FILE *out, const struct dse_plan *plan) {
     fprintf(out, "points     %" PRIu64, total);
     if (before == DSE_COUNT_MAX) {
         fputs(" (without 'where' more than 64 bits count)", out);
-    } else if (before != total) {
+    } else if (before != 0 && before != total) {
         fprintf(out, " (%" PRIu64 " without 'where')", before);
     }
     fprintf(out, "%s\n",

@@ -464,11 +464,10 @@ static uint64_t value_number(const struct dse_axis *axis, uint64_t digit) {
 
 /* ---- points --------------------------------------------------------------------------- */
 
-/* Points before `where`; a tree with too many parts, or a circle, is told of later. */
+/* Points before `where`; unknown if the tree has too many parts. A circle is told of later. */
 static enum dse_status count_points(struct dse_plan *plan, struct dse_error *error) {
     struct dse_points points;
     size_t culprit;
-    plan->total_before = DSE_COUNT_MAX;
     if (plan->specification->comparison_count == 0) {
         return DSE_OK;
     }

@@ -51,7 +51,7 @@ struct dse_plan {
     struct dse_points_axis *points_axes; /* one an axis */
     size_t axis_count;
     struct dse_points points;
-    uint64_t total_before; /* points before `where`; DSE_COUNT_MAX if beyond 64 bits or unknown */
+    uint64_t total_before; /* points before `where`; DSE_COUNT_MAX if beyond 64 bits, 0: unknown */
 
     size_t *metrics; /* which of the evaluator's */
     size_t metric_count;
