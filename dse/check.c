@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/count.h"
 #include "dse/command.h"
 #include "dse/input.h"
 #include "dse/options.h"
@@ -16,9 +17,9 @@
 enum { VALUES_SHOWN = 8, POINTS_SHOWN = 10 };
 
 static const char documentation[] =
-    "Validate a specification and print its plan: axes with their sizes, number of points, "
-    "columns, "
-    "and the first points. Runs nothing. SPEC.yaml may be `-', standard input.\v"
+    "Validate a specification and print its plan: files read, axes with their sizes, number of "
+    "points before and after `where', columns, and the first points. Runs nothing. SPEC.yaml may "
+    "be `-', standard input.\v"
     "Examples:\n"
     "  dse check sweeps/examples/radix-scaling.yaml\n"
     "  generate-spec | dse check -\n"
@@ -68,42 +69,68 @@ static void print_values(FILE *out, const struct dse_scalars *values) {
     }
 }
 
-static void print_conditions(FILE *out, const struct dse_setting *setting) {
-    for (size_t i = 0; i < setting->condition_count; i++) {
-        const struct dse_condition *condition = &setting->conditions[i];
+static void print_range(FILE *out, const struct dse_range *range) {
+    fprintf(out, "%s to %s", range->from.text, range->to.text);
+    if (range->factor.text != NULL) {
+        fprintf(out, " factor %s", range->factor.text);
+    } else if (range->count.text != NULL) {
+        fprintf(out, " count %s%s%s", range->count.text, range->scale.text == NULL ? "" : " scale ",
+                range->scale.text == NULL ? "" : range->scale.text);
+    } else {
+        fprintf(out, " step %s", range->step.text == NULL ? "1" : range->step.text);
+    }
+}
+
+static void print_conditions(FILE *out, const struct dse_axis *axis, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const struct dse_condition *condition = axis->conditions[i];
         fprintf(out, "%s%s is ", i == 0 ? "; when " : " and ", condition->name.text);
         for (size_t j = 0; j < condition->values.count; j++) {
-            fprintf(out, "%s%s", j == 0 ? "" : " or ", condition->values.at[j].text);
+            const char *sign =
+                condition->negated ? (j == 0 ? "not " : " nor ") : (j == 0 ? "" : " or ");
+            fprintf(out, "%s%s", sign, condition->values.at[j].text);
         }
     }
 }
 
-static void print_axis(FILE *out, const struct dse_plan *plan, size_t number, int width) {
-    const struct dse_setting *setting = plan->axes[number].setting;
-    fprintf(out, "  %-*s %8" PRIu64 "  ", width, setting->name.text,
-            plan->points_axes[number].size);
+/* One line a parameter; those of a map of `zip` share the size of their axis. */
+static void print_parameter(FILE *out, const struct dse_plan *plan, size_t number, int width) {
+    const struct dse_setting *setting = plan->parameters[number].setting;
+    size_t index = plan->parameters[number].axis;
+    const struct dse_axis *axis = &plan->axes[index];
+    bool first = number == axis->first;
+    fprintf(out, "  %-*s ", width, setting->name.text);
+    if (first) {
+        fprintf(out, "%8" PRIu64 "  ", plan->points_axes[index].size);
+    } else {
+        fprintf(out, "%8s  ", "zip");
+    }
     if (setting->is_range) {
-        fprintf(out, "%s to %s step %s", setting->from.text, setting->to.text,
-                setting->step.text == NULL ? "1" : setting->step.text);
+        print_range(out, &setting->range);
     } else {
         print_values(out, &setting->values);
     }
-    if (plan->axes[number].chosen != NULL) {
-        fputs("; less what 'where' excludes", out);
+    if (first && axis->values != plan->points_axes[index].size) {
+        fprintf(out, "; less what 'where' excludes of %" PRIu64, axis->values);
     }
-    print_conditions(out, setting);
+    if (first) {
+        print_conditions(out, axis, plan->points_axes[index].condition_count);
+    }
     fputc('\n', out);
 }
 
 static void print_axes(FILE *out, const struct dse_plan *plan) {
     int width = 8;
-    for (size_t i = 0; i < plan->axis_count; i++) {
-        int length = (int)strlen(plan->axes[i].setting->name.text);
+    for (size_t i = 0; i < plan->parameter_count; i++) {
+        int length = (int)strlen(plan->parameters[i].setting->name.text);
         width = length > width ? length : width;
     }
     fputs("axes, slowest first\n", out);
     for (size_t i = 0; i < plan->axis_count; i++) {
-        print_axis(out, plan, plan->points.order[i], width);
+        const struct dse_axis *axis = &plan->axes[plan->points.order[i]];
+        for (size_t j = 0; j < axis->count; j++) {
+            print_parameter(out, plan, axis->first + j, width);
+        }
     }
 }
 
@@ -134,14 +161,14 @@ static enum dse_status print_points(FILE *out, const struct dse_plan *plan,
     uint64_t total = plan->points.total, shown = total < POINTS_SHOWN ? total : POINTS_SHOWN;
     struct dse_text csv = {0};
     struct dse_cell cells[DSE_AXES_MAX];
-    for (size_t i = 0; i < plan->axis_count; i++) {
+    for (size_t i = 0; i < plan->parameter_count; i++) {
         cells[i] = dse_cell_text(plan->columns[i]);
     }
-    dse_row_append_csv(&csv, cells, plan->axis_count);
+    dse_row_append_csv(&csv, cells, plan->parameter_count);
     for (uint64_t i = 0; i < shown; i++) {
         struct dse_network network;
         dse_plan_point(plan, i, &network, cells);
-        dse_row_append_csv(&csv, cells, plan->axis_count);
+        dse_row_append_csv(&csv, cells, plan->parameter_count);
     }
     fprintf(out, "\nfirst points\n");
     enum dse_status status =
@@ -150,14 +177,34 @@ static enum dse_status print_points(FILE *out, const struct dse_plan *plan,
     return status == DSE_NO_MEMORY ? dse_error_set(error, status, "out of memory") : DSE_OK;
 }
 
+/* How many points there are, and how many there would be without `where`. */
+static void print_size(FILE *out, const struct dse_plan *plan) {
+    uint64_t total = plan->points.total, before = plan->total_before;
+    fprintf(out, "points     %" PRIu64, total);
+    if (before == DSE_COUNT_MAX) {
+        fputs(" (without 'where' more than 64 bits count)", out);
+    } else if (before != 0 && before != total) {
+        fprintf(out, " (%" PRIu64 " without 'where')", before);
+    }
+    fprintf(out, "%s\n",
+            plan->filter_count > 0 ? ", less the rows that 'where' drops by metrics or status"
+                                   : "");
+}
+
+static void print_files(FILE *out, const struct dse_specification *spec) {
+    for (size_t i = 0; i < spec->source_count; i++) {
+        fprintf(out, "%-10s %s\n", i == 0 ? "files" : "", spec->sources[i]->name);
+    }
+}
+
 static enum dse_status print_plan(FILE *out, const struct dse_plan *plan, uint64_t seed,
                                   struct dse_error *error) {
     const struct dse_specification *spec = plan->specification;
     fprintf(out, "name       %s\n", spec->name.text == NULL ? "(none)" : spec->name.text);
+    print_files(out, spec);
     fprintf(out, "evaluator  %s\n", plan->evaluator->name);
     fprintf(out, "seed       %" PRIu64 "\n", seed);
-    fprintf(out, "points     %" PRIu64 "%s\n", plan->points.total,
-            plan->filter_count > 0 ? " before 'where' drops rows by their metrics" : "");
+    print_size(out, plan);
     print_axes(out, plan);
     print_where(out, spec);
     print_columns(out, plan);

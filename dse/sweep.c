@@ -277,12 +277,20 @@ static bool is_same_file(const char *a, const char *b) {
            x.st_ino == y.st_ino && S_ISREG(x.st_mode);
 }
 
+/* The output must be none of the files that the sweep is made from. */
+static enum dse_status check_output(const struct dse_specification *specification, const char *out,
+                                    struct dse_error *error) {
+    for (size_t i = 0; i < specification->source_count; i++) {
+        if (is_same_file(specification->sources[i]->name, out)) {
+            return dse_error_set(error, DSE_USAGE, "the output %s would replace %s", out,
+                                 i == 0 ? "the specification" : "a file that it includes");
+        }
+    }
+    return DSE_OK;
+}
+
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,
                                    struct dse_error *error) {
-    if (is_same_file(arguments->specification, arguments->options.output)) {
-        return dse_error_set(error, DSE_USAGE, "the output %s would replace the specification",
-                             arguments->options.output);
-    }
     struct dse_specification specification;
     enum dse_status status =
         dse_input_specification(arguments->specification, &specification, error);
@@ -291,7 +299,10 @@ static enum dse_status run_command(const struct arguments *arguments, const char
     }
     struct dse_plan *plan = NULL;
     struct dse_catalogue catalogue = {0};
-    status = dse_plan_create(&specification, &plan, error);
+    status = check_output(&specification, arguments->options.output, error);
+    if (status == DSE_OK) {
+        status = dse_plan_create(&specification, &plan, error);
+    }
     if (status == DSE_OK) {
         status = dse_site_catalogue(arguments->prices, &catalogue, error);
     }

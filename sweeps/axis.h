@@ -10,9 +10,11 @@
 #include "core/row.h"
 #include "sweeps/specification.h"
 
-/* The values of a setting for one family: a list, or a range that is computed. The numbers of a
- * range are whole multiples of 1/divisor, so no rounding errors add up: value i is
- * (from + i step) / divisor. */
+enum { DSE_RANGE_LISTED_MAX = 1 << 20 }; /* values of a range with a factor or a count */
+
+/* The values of a setting for one family: a list, or a range with a step, which is computed. The
+ * numbers of such a range are whole multiples of 1/divisor, so no rounding errors add up: value i
+ * is (from + i step) / divisor. */
 struct dse_typed {
     const struct dse_parameter *parameter; /* NULL: the setting never applies to the family */
     size_t index;                          /* of the value in a network */
@@ -20,14 +22,19 @@ struct dse_typed {
     struct dse_value *values; /* of a list, with their cells and the texts of these */
     struct dse_cell *cells;
     struct dse_text texts;
-    int64_t from, step; /* of a range */
+    int64_t from, step; /* of a range with a step */
     double divisor;
 };
 
 /* Reads the values of a setting. DSE_BAD_INPUT at the place of the value. */
-enum dse_status dse_typed_read(const struct dse_specification *specification,
-                               const struct dse_setting *setting,
+enum dse_status dse_typed_read(const struct dse_setting *setting,
                                const struct dse_parameter *parameter, struct dse_typed *typed,
+                               struct dse_error *error);
+
+/* The part of dse_typed_read for a setting that is a range; cells are not made. Values of a range
+ * with a factor or a count are rounded to 15 digits where they are not exact, those of a whole
+ * number to the nearest (halves up), and those that come out the same are kept once. */
+enum dse_status dse_range_read(const struct dse_setting *setting, struct dse_typed *typed,
                                struct dse_error *error);
 
 void dse_typed_free(struct dse_typed *typed);

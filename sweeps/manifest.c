@@ -45,11 +45,29 @@ static json_t *command_line(const char *const *arguments) {
     return list;
 }
 
-static json_t *specification(const struct dse_specification *spec) {
+/* One file as it was read, comments and all. */
+static json_t *source_file(const struct dse_source *source) {
     char hash[SHA256_DIGEST_STRING_LENGTH];
-    SHA256Data((const uint8_t *)spec->text.data, spec->text.length, hash);
-    return json_pack("{s:o, s:s, s:o}", "file", any_string(spec->file), "sha256", hash, "text",
-                     json_stringn(spec->text.data, spec->text.length));
+    SHA256Data((const uint8_t *)source->text.data, source->text.length, hash);
+    return json_pack("{s:o, s:s, s:o}", "file", any_string(source->name), "sha256", hash, "text",
+                     json_stringn(source->text.data, source->text.length));
+}
+
+/* The specification, and the files that it includes. */
+static json_t *specification(const struct dse_specification *spec) {
+    json_t *own = source_file(spec->sources[0]), *included = json_array();
+    for (size_t i = 1; i < spec->source_count; i++) {
+        if (json_array_append_new(included, source_file(spec->sources[i])) != 0) {
+            json_decref(own);
+            json_decref(included);
+            return NULL;
+        }
+    }
+    if (json_object_set_new(own, "included", included) != 0) {
+        json_decref(own);
+        return NULL;
+    }
+    return own;
 }
 
 static json_t *libraries(void) {

@@ -19,11 +19,21 @@ struct dse_base {
     size_t slot; /* which of the plan's families */
 };
 
-/* One setting. Number 0 is `family` or `network`; then come the fixed and the varied ones. */
-struct dse_axis {
+/* One setting: a column. Number 0 is `family` or `network`; then come the fixed and the varied
+ * ones. */
+struct dse_plan_parameter {
     const struct dse_setting *setting;
     struct dse_typed *typed; /* one a family of the plan; NULL for number 0 */
-    uint64_t *chosen;        /* digit -> number of the value; NULL if `where` leaves all */
+    size_t axis;
+};
+
+/* What varies by itself: one parameter, or those of a map of `zip`, which follow each other. A
+ * condition on one of these goes for all of them. */
+struct dse_axis {
+    size_t first, count; /* parameters */
+    const struct dse_condition **conditions;
+    uint64_t values;  /* before `where` */
+    uint64_t *chosen; /* digit -> number of the value; NULL if `where` leaves all */
 };
 
 struct dse_plan {
@@ -35,17 +45,20 @@ struct dse_plan {
     const struct dse_family **families; /* each once */
     size_t family_count;
 
+    struct dse_plan_parameter *parameters;
+    size_t parameter_count;
     struct dse_axis *axes;
     struct dse_points_axis *points_axes; /* one an axis */
     size_t axis_count;
     struct dse_points points;
+    uint64_t total_before; /* points before `where`; DSE_COUNT_MAX if beyond 64 bits, 0: unknown */
 
     size_t *metrics; /* which of the evaluator's */
     size_t metric_count;
     struct dse_filter *filters;
     size_t filter_count;
 
-    const char **columns; /* one an axis, one a metric, then status, note, seed */
+    const char **columns; /* one a parameter, one a metric, then status, note, seed */
     size_t column_count;
     struct dse_text column_texts;
 };
@@ -59,8 +72,8 @@ enum dse_status dse_plan_create(const struct dse_specification *specification,
 
 void dse_plan_free(struct dse_plan *plan); /* NULL is fine */
 
-/* Point `index`: the network, not resolved, and one cell an axis (empty where the axis does not
- * apply). O(axes). Texts of cells belong to the plan and the specification. */
+/* Point `index`: the network, not resolved, and one cell a parameter (empty where it does not
+ * apply). O(parameters). Texts of cells belong to the plan and the specification. */
 void dse_plan_point(const struct dse_plan *plan, uint64_t index, struct dse_network *network,
                     struct dse_cell *cells);
 

@@ -58,11 +58,13 @@ static enum dse_status evaluate(struct worker *worker, struct dse_network *netwo
     return status == DSE_OK ? run->plan->evaluator->evaluate(&evaluation, error) : status;
 }
 
-/* Whether the rows of `where` keep what has been evaluated. */
-static bool is_kept(const struct worker *worker) {
+/* Whether `where` keeps the row. Metrics are known of what could be evaluated only. */
+static bool is_kept(const struct worker *worker, const struct dse_cell *status, bool known) {
     const struct dse_plan *plan = worker->run->plan;
     for (size_t i = 0; i < plan->filter_count; i++) {
-        if (!dse_filter_keeps(&plan->filters[i], &worker->metrics[plan->filters[i].metric])) {
+        const struct dse_filter *filter = &plan->filters[i];
+        const struct dse_cell *cell = filter->by_status ? status : &worker->metrics[filter->metric];
+        if ((known || filter->by_status) && !dse_filter_keeps(filter, cell)) {
             return false;
         }
     }
@@ -71,7 +73,7 @@ static bool is_kept(const struct worker *worker) {
 
 static void fill_metrics(struct worker *worker, bool known) {
     const struct dse_plan *plan = worker->run->plan;
-    struct dse_cell *cells = worker->cells + plan->axis_count;
+    struct dse_cell *cells = worker->cells + plan->parameter_count;
     for (size_t i = 0; i < plan->metric_count; i++) {
         cells[i] =
             known ? worker->metrics[plan->metrics[i]] : (struct dse_cell){.kind = DSE_CELL_EMPTY};
@@ -93,22 +95,22 @@ static void append_row(struct worker *worker) {
 static void do_point(struct worker *worker, uint64_t index) {
     const struct dse_plan *plan = worker->run->plan;
     struct counts *counts = &worker->block.counts;
-    struct dse_cell *last = worker->cells + plan->axis_count + plan->metric_count;
+    struct dse_cell *last = worker->cells + plan->parameter_count + plan->metric_count;
     struct dse_network network;
     struct dse_error error;
     dse_plan_point(plan, index, &network, worker->cells);
     enum dse_status status = evaluate(worker, &network, &error);
     bool infeasible = status == DSE_INFEASIBLE || status == DSE_OVERFLOW;
-    if (status == DSE_OK && !is_kept(worker)) {
+    last[DSE_COLUMN_STATUS] = dse_cell_text(status == DSE_OK ? "ok"
+                                            : infeasible     ? "infeasible"
+                                                             : "failed");
+    if (!is_kept(worker, &last[DSE_COLUMN_STATUS], status == DSE_OK)) {
         return;
     }
     counts->ok += status == DSE_OK;
     counts->infeasible += infeasible;
     counts->failed += status != DSE_OK && !infeasible;
     fill_metrics(worker, status == DSE_OK);
-    last[DSE_COLUMN_STATUS] = dse_cell_text(status == DSE_OK ? "ok"
-                                            : infeasible     ? "infeasible"
-                                                             : "failed");
     last[DSE_COLUMN_NOTE] = dse_cell_text(status == DSE_OK ? worker->note.data : error.message);
     last[DSE_COLUMN_SEED] =
         (struct dse_cell){.kind = DSE_CELL_COUNT, .as.count = worker->run->seed};

@@ -1,323 +1,38 @@
 #include "sweeps/specification.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
 #include "core/decimal.h"
 #include "core/suggest.h"
+#include "sweeps/specification_parts.h"
 
-enum { DEPTH_MAX = 32, READ_CHUNK = 1 << 16 };
-
-struct reader {
-    struct dse_specification *spec;
-    struct dse_error *error;
-    size_t values; /* read so far, aliases expanded */
-};
-
-enum dse_status dse_specification_error(const struct dse_specification *specification,
-                                        const struct dse_scalar *place, struct dse_error *error,
-                                        const char *format, ...) {
-    char message[sizeof error->message];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    dse_error_set(error, DSE_BAD_INPUT, "%s", message);
-    dse_error_locate(error, specification->file, place->line, place->column);
-    return DSE_BAD_INPUT;
-}
-
-static struct dse_scalar place_of_mark(yaml_mark_t mark) {
-    return (struct dse_scalar){.line = mark.line + 1, .column = mark.column + 1};
-}
-
-static struct dse_scalar place_of(const yaml_node_t *node) {
-    return place_of_mark(node->start_mark);
+struct dse_scalar dse_specification_start(const struct dse_specification *specification) {
+    return (struct dse_scalar){.file = specification->sources[0]->name, .line = 1, .column = 1};
 }
 
 static enum dse_status no_memory(struct dse_error *error) {
     return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
 }
 
-/* ---- bytes ---------------------------------------------------------------------------- */
+/* ---- nodes ---------------------------------------------------------------------------- */
 
-static enum dse_status read_text(struct reader *r, FILE *stream) {
-    struct dse_text *text = &r->spec->text;
-    for (;;) {
-        if (!dse_text_reserve(text, READ_CHUNK)) {
-            return no_memory(r->error);
-        }
-        errno = 0;
-        size_t got = fread(text->data + text->length, 1, READ_CHUNK, stream);
-        text->length += got;
-        text->data[text->length] = '\0';
-        if (text->length > DSE_SPECIFICATION_BYTES_MAX) {
-            return dse_specification_error(r->spec, &(struct dse_scalar){0}, r->error,
-                                           "the file is larger than %d MiB",
-                                           DSE_SPECIFICATION_BYTES_MAX >> 20);
-        }
-        if (got < READ_CHUNK && ferror(stream)) {
-            dse_error_set(r->error, DSE_IO, "cannot read: %s", strerror(errno));
-            dse_error_locate(r->error, r->spec->file, 0, 0);
-            return DSE_IO;
-        }
-        if (got == 0) {
-            return DSE_OK;
-        }
-    }
-}
-
-/* The length of the UTF-8 character at `at` with `left` bytes left; 0 if it is none. */
-static size_t utf8_length(const unsigned char *at, size_t left) {
-    if (at[0] < 0x80) {
-        return 1;
-    }
-    size_t length = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
-    if (at[0] < 0xc2 || at[0] > 0xf4 || length > left) {
-        return 0;
-    }
-    /* The second byte excludes overlong forms, surrogates and what is beyond U+10FFFF. */
-    unsigned char low = at[0] == 0xe0 ? 0xa0 : at[0] == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = at[0] == 0xed ? 0x9f : at[0] == 0xf4 ? 0x8f : 0xbf;
-    if (at[1] < low || at[1] > high) {
-        return 0;
-    }
-    for (size_t i = 2; i < length; i++) {
-        if ((at[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    return length;
-}
-
-/* Walks over whole UTF-8 characters, a byte order mark aside, up to byte `offset` or to a place;
- * stops before a malformed one. */
-static size_t walk(const struct dse_text *text, size_t offset, const struct dse_scalar *until,
-                   struct dse_scalar *place) {
-    const unsigned char *bytes = (const unsigned char *)text->data;
-    *place = (struct dse_scalar){.line = 1, .column = 1};
-    size_t at = text->length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (at < offset && !(place->line == until->line && place->column == until->column)) {
-        size_t length = utf8_length(bytes + at, text->length - at);
-        if (length == 0) {
-            break;
-        }
-        bool line_end = bytes[at] == '\n';
-        place->line += line_end;
-        place->column = line_end ? 1 : place->column + 1;
-        at += length;
-    }
-    return at;
-}
-
-static const struct dse_scalar nowhere = {0};
-
-static enum dse_status check_encoding(struct reader *r) {
-    const struct dse_text *text = &r->spec->text;
-    struct dse_scalar place;
-    bool utf16 = text->length >= 2 &&
-                 (memcmp(text->data, "\xff\xfe", 2) == 0 || memcmp(text->data, "\xfe\xff", 2) == 0);
-    if (walk(text, text->length, &nowhere, &place) == text->length) {
-        return DSE_OK;
-    }
-    return dse_specification_error(r->spec, &place, r->error,
-                                   utf16 ? "the file is UTF-16; save it as UTF-8"
-                                         : "the file is not UTF-8");
-}
-
-/* ---- YAML ----------------------------------------------------------------------------- */
-
-static enum dse_status yaml_error(struct reader *r, const yaml_parser_t *parser) {
-    const struct dse_text *text = &r->spec->text;
-    struct dse_scalar place = place_of_mark(parser->problem_mark);
-    if (parser->error == YAML_MEMORY_ERROR) {
-        return no_memory(r->error);
-    }
-    if (parser->error == YAML_READER_ERROR) {
-        walk(text, parser->problem_offset, &nowhere, &place);
-        return dse_specification_error(r->spec, &place, r->error, "%s", parser->problem);
-    }
-    struct dse_scalar found;
-    size_t at = walk(text, text->length, &place, &found);
-    if (parser->error == YAML_SCANNER_ERROR && at < text->length && text->data[at] == '\t') {
-        return dse_specification_error(r->spec, &place, r->error, "a tab where YAML wants spaces");
-    }
-    return dse_specification_error(r->spec, &place, r->error, "%s%s%s", parser->problem,
-                                   parser->context == NULL ? "" : " ",
-                                   parser->context == NULL ? "" : parser->context);
-}
-
-static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
-    if (!yaml_parser_load(parser, r->spec->document)) {
-        return yaml_error(r, parser);
-    }
-    const yaml_node_t *root = yaml_document_get_root_node(r->spec->document);
-    if (root == NULL || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0)) {
-        return dse_specification_error(r->spec, &(struct dse_scalar){.line = 1, .column = 1},
-                                       r->error, "the file is empty");
-    }
-    yaml_document_t more;
-    if (!yaml_parser_load(parser, &more)) {
-        return yaml_error(r, parser);
-    }
-    bool second = yaml_document_get_root_node(&more) != NULL;
-    struct dse_scalar place = place_of_mark(more.start_mark);
-    yaml_document_delete(&more);
-    return second ? dse_specification_error(r->spec, &place, r->error,
-                                            "a second document starts here; a file holds one")
-                  : DSE_OK;
-}
-
-/* The library takes time quadratic in the depth, so deep nesting is refused before it loads. */
-static enum dse_status check_depth(struct reader *r, yaml_parser_t *parser) {
-    int depth = 0;
-    for (bool more = true; more;) {
-        yaml_event_t event;
-        if (!yaml_parser_parse(parser, &event)) {
-            return yaml_error(r, parser);
-        }
-        yaml_event_type_t type = event.type;
-        struct dse_scalar place = place_of_mark(event.start_mark);
-        yaml_event_delete(&event);
-        depth += (type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT) -
-                 (type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT);
-        if (depth > DEPTH_MAX) {
-            return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
-        }
-        more = type != YAML_STREAM_END_EVENT;
-    }
-    return DSE_OK;
-}
-
-static enum dse_status with_parser(struct reader *r,
-                                   enum dse_status (*use)(struct reader *, yaml_parser_t *)) {
-    yaml_parser_t parser;
-    if (!yaml_parser_initialize(&parser)) {
-        return no_memory(r->error);
-    }
-    const struct dse_text *text = &r->spec->text;
-    yaml_parser_set_input_string(&parser, (const unsigned char *)text->data, text->length);
-    enum dse_status status = use(r, &parser);
-    yaml_parser_delete(&parser);
-    return status;
-}
-
-static enum dse_status parse(struct reader *r) {
-    r->spec->document = calloc(1, sizeof *r->spec->document);
-    if (r->spec->document == NULL) {
-        return no_memory(r->error);
-    }
-    enum dse_status status = with_parser(r, check_depth);
-    return status == DSE_OK ? with_parser(r, load) : status;
-}
-
-static yaml_node_t *node_at(const struct reader *r, int index) {
-    return yaml_document_get_node(r->spec->document, index);
+static yaml_node_t *node_at(const struct dse_reader *r, int index) {
+    return yaml_document_get_node(r->source->document, index);
 }
 
 static const char *key_text(const yaml_node_t *node) {
     return (const char *)node->data.scalar.value;
 }
 
-static int compare_keys(const void *a, const void *b) {
-    const yaml_node_t *x = *(const yaml_node_t *const *)a, *y = *(const yaml_node_t *const *)b;
-    int order = strcmp(key_text(x), key_text(y));
-    return order != 0 ? order : (x->start_mark.index > y->start_mark.index) * 2 - 1;
-}
-
 static size_t pair_count(const yaml_node_t *mapping) {
     return (size_t)(mapping->data.mapping.pairs.top - mapping->data.mapping.pairs.start);
 }
 
-/* Keys must be texts and different. */
-static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) {
-    size_t count = pair_count(mapping);
-    const yaml_node_t **keys = calloc(count + 1, sizeof(const yaml_node_t *));
-    if (keys == NULL) {
-        return no_memory(r->error);
-    }
-    enum dse_status status = DSE_OK;
-    for (size_t i = 0; i < count && status == DSE_OK; i++) {
-        keys[i] = node_at(r, mapping->data.mapping.pairs.start[i].key);
-        if (keys[i]->type != YAML_SCALAR_NODE) {
-            struct dse_scalar place = place_of(keys[i]);
-            status = dse_specification_error(r->spec, &place, r->error, "a key must be a text");
-        }
-    }
-    if (status == DSE_OK) {
-        qsort(keys, count, sizeof(const yaml_node_t *), compare_keys);
-    }
-    for (size_t i = 1; i < count && status == DSE_OK; i++) {
-        if (strcmp(key_text(keys[i - 1]), key_text(keys[i])) == 0) {
-            struct dse_scalar place = place_of(keys[i]);
-            status = dse_specification_error(r->spec, &place, r->error,
-                                             "key '%s' comes twice; the first is in line %zu",
-                                             key_text(keys[i]), keys[i - 1]->start_mark.line + 1);
-        }
-    }
-    free(keys);
-    return status;
-}
-
-enum mark { UNSEEN, ON_PATH, SEEN };
-
-static enum dse_status visit(struct reader *r, int index, unsigned char *marks, int depth);
-
-static enum dse_status visit_children(struct reader *r, const yaml_node_t *node,
-                                      unsigned char *marks, int depth) {
-    enum dse_status status = DSE_OK;
-    if (node->type == YAML_SEQUENCE_NODE) {
-        const yaml_node_item_t *item = node->data.sequence.items.start;
-        for (; item < node->data.sequence.items.top && status == DSE_OK; item++) {
-            status = visit(r, *item, marks, depth + 1);
-        }
-    } else if (node->type == YAML_MAPPING_NODE) {
-        status = check_keys(r, node);
-        const yaml_node_pair_t *pair = node->data.mapping.pairs.start;
-        for (; pair < node->data.mapping.pairs.top && status == DSE_OK; pair++) {
-            status = visit(r, pair->value, marks, depth + 1);
-        }
-    } else if (strlen(key_text(node)) != node->data.scalar.length) {
-        struct dse_scalar place = place_of(node);
-        status = dse_specification_error(r->spec, &place, r->error, "a text holds a NUL character");
-    }
-    return status;
-}
-
-/* Every node once: no aliases to what encloses them, no duplicate keys, no deep nesting. */
-static enum dse_status visit(struct reader *r, int index, unsigned char *marks, int depth) {
-    const yaml_node_t *node = node_at(r, index);
-    struct dse_scalar place = place_of(node);
-    if (marks[index] == ON_PATH) {
-        return dse_specification_error(r->spec, &place, r->error,
-                                       "an alias refers to what it stands in");
-    }
-    if (depth > DEPTH_MAX) {
-        return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
-    }
-    if (marks[index] == SEEN) {
-        return DSE_OK;
-    }
-    marks[index] = ON_PATH;
-    enum dse_status status = visit_children(r, node, marks, depth);
-    marks[index] = SEEN;
-    return status;
-}
-
-static enum dse_status check_document(struct reader *r) {
-    const yaml_document_t *document = r->spec->document;
-    size_t nodes = (size_t)(document->nodes.top - document->nodes.start);
-    unsigned char *marks = calloc(nodes + 1, 1); /* nodes count from 1 */
-    if (marks == NULL) {
-        return no_memory(r->error);
-    }
-    enum dse_status status = visit(r, 1, marks, 0);
-    free(marks);
-    return status;
+static struct dse_scalar scalar_of(const struct dse_reader *r, const yaml_node_t *node) {
+    return dse_source_scalar(r->source, node);
 }
 
 /* ---- values --------------------------------------------------------------------------- */
@@ -328,39 +43,32 @@ static const char *type_name(const yaml_node_t *node) {
                                               : "a map";
 }
 
-static enum dse_status wrong_type(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status wrong_type(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                   const char *wanted) {
-    struct dse_scalar place = place_of(node);
-    return dse_specification_error(r->spec, &place, r->error, "%s must be %s, not %s", what, wanted,
-                                   type_name(node));
+    struct dse_scalar place = scalar_of(r, node);
+    return dse_scalar_error(&place, r->error, "%s must be %s, not %s", what, wanted,
+                            type_name(node));
 }
 
-static struct dse_scalar scalar_of(const yaml_node_t *node) {
-    struct dse_scalar scalar = place_of(node);
-    scalar.text = key_text(node);
-    return scalar;
-}
-
-static enum dse_status read_scalar(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status read_scalar(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                    struct dse_scalar *scalar) {
     if (node->type != YAML_SCALAR_NODE) {
         return wrong_type(r, node, what, "a single value");
     }
-    struct dse_scalar result = scalar_of(node);
+    struct dse_scalar result = scalar_of(r, node);
     if (result.text[0] == '\0') {
-        return dse_specification_error(r->spec, &result, r->error, "%s has no value", what);
+        return dse_scalar_error(&result, r->error, "%s has no value", what);
     }
     if (++r->values > DSE_SPECIFICATION_VALUES_MAX) {
-        return dse_specification_error(r->spec, &result, r->error,
-                                       "more than %d values, aliases expanded",
-                                       DSE_SPECIFICATION_VALUES_MAX);
+        return dse_scalar_error(&result, r->error, "more than %d values, aliases expanded",
+                                DSE_SPECIFICATION_VALUES_MAX);
     }
     *scalar = result;
     return DSE_OK;
 }
 
 /* A list of at least one value; or one value alone, if `lone` allows it. */
-static enum dse_status read_scalars(struct reader *r, const yaml_node_t *node, const char *what,
+static enum dse_status read_scalars(struct dse_reader *r, const yaml_node_t *node, const char *what,
                                     bool lone, struct dse_scalars *scalars) {
     bool list = node->type == YAML_SEQUENCE_NODE;
     if (!list && !(lone && node->type == YAML_SCALAR_NODE)) {
@@ -369,8 +77,8 @@ static enum dse_status read_scalars(struct reader *r, const yaml_node_t *node, c
     const yaml_node_item_t *items = list ? node->data.sequence.items.start : NULL;
     size_t count = list ? (size_t)(node->data.sequence.items.top - items) : 1;
     if (count == 0) {
-        struct dse_scalar place = place_of(node);
-        return dse_specification_error(r->spec, &place, r->error, "%s is an empty list", what);
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error, "%s is an empty list", what);
     }
     scalars->at = calloc(count, sizeof *scalars->at);
     if (scalars->at == NULL) {
@@ -388,8 +96,8 @@ static enum dse_status read_scalars(struct reader *r, const yaml_node_t *node, c
 }
 
 /* Refuses keys of a mapping that are not among `names` (which ends with NULL). */
-static enum dse_status check_known(struct reader *r, const yaml_node_t *mapping, const char *where,
-                                   const char *const *names) {
+static enum dse_status check_known(struct dse_reader *r, const yaml_node_t *mapping,
+                                   const char *where, const char *const *names) {
     for (size_t i = 0; i < pair_count(mapping); i++) {
         const yaml_node_t *key = node_at(r, mapping->data.mapping.pairs.start[i].key);
         struct dse_suggestion suggestion = {.wanted = key_text(key)};
@@ -399,22 +107,21 @@ static enum dse_status check_known(struct reader *r, const yaml_node_t *mapping,
         }
         if (names[name] == NULL) {
             char hint[96];
-            struct dse_scalar place = place_of(key);
-            return dse_specification_error(r->spec, &place, r->error, "unknown key '%s'%s%s",
-                                           key_text(key), where,
-                                           dse_suggestion_text(&suggestion, hint, sizeof hint));
+            struct dse_scalar place = scalar_of(r, key);
+            return dse_scalar_error(&place, r->error, "unknown key '%s'%s%s", key_text(key), where,
+                                    dse_suggestion_text(&suggestion, hint, sizeof hint));
         }
     }
     return DSE_OK;
 }
 
 /* The value of a key of a mapping, and the key's place; NULL if it is not there. */
-static const yaml_node_t *member(const struct reader *r, const yaml_node_t *mapping,
+static const yaml_node_t *member(const struct dse_reader *r, const yaml_node_t *mapping,
                                  const char *name, struct dse_scalar *key) {
     for (size_t i = 0; i < pair_count(mapping); i++) {
         const yaml_node_t *node = node_at(r, mapping->data.mapping.pairs.start[i].key);
         if (strcmp(key_text(node), name) == 0) {
-            *key = scalar_of(node);
+            *key = scalar_of(r, node);
             return node_at(r, mapping->data.mapping.pairs.start[i].value);
         }
     }
@@ -423,91 +130,97 @@ static const yaml_node_t *member(const struct reader *r, const yaml_node_t *mapp
 
 /* ---- the keys ------------------------------------------------------------------------- */
 
-static enum dse_status read_range(struct reader *r, const yaml_node_t *node,
+static enum dse_status check_range_form(struct dse_reader *r, const struct dse_setting *setting) {
+    const struct dse_range *range = &setting->range;
+    const struct dse_scalar *name = &setting->name;
+    if (range->from.text == NULL || range->to.text == NULL) {
+        return dse_scalar_error(name, r->error, "the range of %s lacks '%s'", name->text,
+                                range->from.text == NULL ? "from" : "to");
+    }
+    const struct dse_scalar *first = range->step.text != NULL ? &range->step : &range->factor;
+    const struct dse_scalar *second = range->count.text != NULL ? &range->count : &range->factor;
+    if (first != second && first->text != NULL && second->text != NULL) {
+        return dse_scalar_error(second, r->error,
+                                "the range of %s takes one of 'step', 'factor' and 'count' only",
+                                name->text);
+    }
+    if (range->scale.text != NULL && range->count.text == NULL) {
+        return dse_scalar_error(&range->scale, r->error,
+                                "the range of %s has a 'scale' but no 'count'", name->text);
+    }
+    return DSE_OK;
+}
+
+static enum dse_status read_range(struct dse_reader *r, const yaml_node_t *node,
                                   struct dse_setting *setting) {
-    static const char *const names[] = {"from", "to", "step", NULL};
-    struct dse_scalar *const places[] = {&setting->from, &setting->to, &setting->step};
+    static const char *const names[] = {"from", "to", "step", "factor", "count", "scale", NULL};
+    struct dse_range *range = &setting->range;
+    struct dse_scalar *const places[] = {&range->from,   &range->to,    &range->step,
+                                         &range->factor, &range->count, &range->scale};
     enum dse_status status = check_known(r, node, " of a range", names);
     for (size_t i = 0; names[i] != NULL && status == DSE_OK; i++) {
         struct dse_scalar key;
         const yaml_node_t *value = member(r, node, names[i], &key);
         if (value != NULL) {
             status = read_scalar(r, value, names[i], places[i]);
-        } else if (places[i] != &setting->step) {
-            status =
-                dse_specification_error(r->spec, &setting->name, r->error,
-                                        "the range of %s lacks '%s'", setting->name.text, names[i]);
         }
     }
     setting->is_range = true;
-    return status;
+    return status == DSE_OK ? check_range_form(r, setting) : status;
 }
 
-static enum dse_status read_varied(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_varied(struct dse_reader *r, const yaml_node_t *node,
                                    struct dse_setting *setting) {
     setting->varied = true;
     if (node->type == YAML_MAPPING_NODE) {
         return read_range(r, node, setting);
     }
     if (node->type == YAML_SCALAR_NODE) {
-        struct dse_scalar place = place_of(node);
-        return dse_specification_error(r->spec, &place, r->error,
-                                       "%s must be a list or a range {from, to, step}; a single "
-                                       "value belongs under 'fixed'",
-                                       setting->name.text);
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error,
+                                "%s must be a list or a range {from, to, step}; a single "
+                                "value belongs under 'fixed'",
+                                setting->name.text);
     }
     return read_scalars(r, node, setting->name.text, false, &setting->values);
 }
 
-static enum dse_status read_fixed(struct reader *r, const yaml_node_t *node,
+static enum dse_status read_fixed(struct dse_reader *r, const yaml_node_t *node,
                                   struct dse_setting *setting) {
     if (node->type != YAML_SCALAR_NODE) {
-        struct dse_scalar place = place_of(node);
-        return dse_specification_error(r->spec, &place, r->error,
-                                       "%s must be a single value; lists and ranges belong under "
-                                       "'vary'",
-                                       setting->name.text);
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error,
+                                "%s must be a single value; lists and ranges belong under "
+                                "'vary'",
+                                setting->name.text);
     }
     return read_scalars(r, node, setting->name.text, true, &setting->values);
 }
 
-static struct dse_setting *find_setting(const struct dse_specification *spec, const char *name) {
-    for (size_t i = 0; i < spec->setting_count; i++) {
-        if (strcmp(spec->settings[i].name.text, name) == 0) {
-            return &spec->settings[i];
-        }
-    }
-    return NULL;
-}
-
-/* `fixed` and `vary`: maps from parameters to values. */
-static enum dse_status read_settings(struct reader *r, const yaml_node_t *node, const char *what,
-                                     enum dse_status (*read)(struct reader *, const yaml_node_t *,
-                                                             struct dse_setting *)) {
+/* `fixed`, `vary` and maps of `zip`: from parameters to values. */
+static enum dse_status read_settings(
+    struct dse_reader *r, const yaml_node_t *node, const char *what, size_t zip,
+    enum dse_status (*read)(struct dse_reader *, const yaml_node_t *, struct dse_setting *)) {
     struct dse_specification *spec = r->spec;
     if (node->type != YAML_MAPPING_NODE) {
         return wrong_type(r, node, what, "a map of parameters");
     }
     size_t count = pair_count(node);
+    if (count > DSE_SETTINGS_MAX - spec->setting_count) {
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error, "more than %d parameters", DSE_SETTINGS_MAX);
+    }
     struct dse_setting *settings =
         realloc(spec->settings, (spec->setting_count + count + 1) * sizeof *settings);
     if (settings == NULL) {
         return no_memory(r->error);
     }
     spec->settings = settings;
-    size_t before = spec->setting_count;
     for (size_t i = 0; i < count; i++) {
         yaml_node_pair_t pair = node->data.mapping.pairs.start[i];
-        struct dse_setting setting = {.name = scalar_of(node_at(r, pair.key))};
-        for (size_t j = 0; j < before; j++) {
-            if (strcmp(settings[j].name.text, setting.name.text) == 0) {
-                return dse_specification_error(spec, &setting.name, r->error,
-                                               "parameter '%s' is both fixed (line %zu) and varied",
-                                               setting.name.text, settings[j].name.line);
-            }
-        }
-        settings[spec->setting_count] = setting;
-        enum dse_status status = read(r, node_at(r, pair.value), &settings[spec->setting_count++]);
+        struct dse_setting *setting = &settings[spec->setting_count++];
+        *setting = (struct dse_setting){.name = scalar_of(r, node_at(r, pair.key)), .zip = zip};
+        enum dse_status status = read(r, node_at(r, pair.value), setting);
         if (status != DSE_OK) {
             return status;
         }
@@ -515,19 +228,42 @@ static enum dse_status read_settings(struct reader *r, const yaml_node_t *node, 
     return DSE_OK;
 }
 
-static enum dse_status read_conditions(struct reader *r, const yaml_node_t *node,
-                                       struct dse_setting *setting) {
+/* A value, a list of them, or either as {not: ...}. */
+static enum dse_status read_condition(struct dse_reader *r, const yaml_node_t *node,
+                                      struct dse_condition *condition) {
+    static const char *const names[] = {"not", NULL};
+    const char *name = condition->name.text;
+    if (node->type == YAML_MAPPING_NODE) {
+        struct dse_scalar key;
+        enum dse_status status = check_known(r, node, " of a condition", names);
+        if (status != DSE_OK) {
+            return status;
+        }
+        const yaml_node_t *value = member(r, node, "not", &key);
+        if (value == NULL) {
+            return wrong_type(r, node, name, "a value, a list or {not: ...}");
+        }
+        condition->negated = true;
+        node = value;
+    }
+    return read_scalars(r, node, name, true, &condition->values);
+}
+
+static enum dse_status read_conditions(struct dse_reader *r, const yaml_node_t *node,
+                                       struct dse_when *when) {
+    if (node->type != YAML_MAPPING_NODE) {
+        return wrong_type(r, node, when->name.text, "a map like {family: fat_tree}");
+    }
     size_t count = pair_count(node);
-    setting->conditions = calloc(count + 1, sizeof *setting->conditions);
-    if (setting->conditions == NULL) {
+    when->conditions = calloc(count + 1, sizeof *when->conditions);
+    if (when->conditions == NULL) {
         return no_memory(r->error);
     }
     for (size_t i = 0; i < count; i++) {
         yaml_node_pair_t pair = node->data.mapping.pairs.start[i];
-        struct dse_condition *condition = &setting->conditions[setting->condition_count++];
-        condition->name = scalar_of(node_at(r, pair.key));
-        enum dse_status status =
-            read_scalars(r, node_at(r, pair.value), condition->name.text, true, &condition->values);
+        struct dse_condition *condition = &when->conditions[when->condition_count++];
+        condition->name = scalar_of(r, node_at(r, pair.key));
+        enum dse_status status = read_condition(r, node_at(r, pair.value), condition);
         if (status != DSE_OK) {
             return status;
         }
@@ -535,23 +271,25 @@ static enum dse_status read_conditions(struct reader *r, const yaml_node_t *node
     return DSE_OK;
 }
 
-static enum dse_status read_when(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_when(struct dse_reader *r, const yaml_node_t *node) {
     if (node->type != YAML_MAPPING_NODE) {
         return wrong_type(r, node, "when", "a map like {levels: {family: fat_tree}}");
     }
-    for (size_t i = 0; i < pair_count(node); i++) {
+    size_t count = pair_count(node);
+    if (count > DSE_SETTINGS_MAX - r->when_count) {
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error, "more than %d parameters", DSE_SETTINGS_MAX);
+    }
+    struct dse_when *whens = realloc(r->whens, (r->when_count + count + 1) * sizeof *whens);
+    if (whens == NULL) {
+        return no_memory(r->error);
+    }
+    r->whens = whens;
+    for (size_t i = 0; i < count; i++) {
         yaml_node_pair_t pair = node->data.mapping.pairs.start[i];
-        struct dse_scalar name = scalar_of(node_at(r, pair.key));
-        const yaml_node_t *conditions = node_at(r, pair.value);
-        struct dse_setting *setting = find_setting(r->spec, name.text);
-        if (setting == NULL) {
-            return dse_specification_error(r->spec, &name, r->error,
-                                           "parameter '%s' is neither fixed nor varied", name.text);
-        }
-        if (conditions->type != YAML_MAPPING_NODE) {
-            return wrong_type(r, conditions, name.text, "a map like {family: fat_tree}");
-        }
-        enum dse_status status = read_conditions(r, conditions, setting);
+        struct dse_when *when = &r->whens[r->when_count++];
+        *when = (struct dse_when){.name = scalar_of(r, node_at(r, pair.key))};
+        enum dse_status status = read_conditions(r, node_at(r, pair.value), when);
         if (status != DSE_OK) {
             return status;
         }
@@ -584,7 +322,7 @@ static size_t find_operator(const char *text) {
     return i;
 }
 
-static enum dse_status read_comparison(struct reader *r, const struct dse_scalar *scalar,
+static enum dse_status read_comparison(struct dse_reader *r, const struct dse_scalar *scalar,
                                        struct dse_comparison *comparison) {
     char *text = comparison->owned = strdup(scalar->text);
     if (text == NULL) {
@@ -601,10 +339,10 @@ static enum dse_status read_comparison(struct reader *r, const struct dse_scalar
         end--;
     }
     if (found == OPERATORS || name == name_end || value == end || value[0] == '=') {
-        return dse_specification_error(r->spec, scalar, r->error,
-                                       "'%s' is not of the form NAME OP VALUE with OP one of "
-                                       "< <= > >= == !=",
-                                       scalar->text);
+        return dse_scalar_error(scalar, r->error,
+                                "'%s' is not of the form NAME OP VALUE with OP one of "
+                                "< <= > >= == !=",
+                                scalar->text);
     }
     *name_end = *end = '\0';
     comparison->operation = operators[found].operation;
@@ -614,54 +352,94 @@ static enum dse_status read_comparison(struct reader *r, const struct dse_scalar
     return DSE_OK;
 }
 
-static enum dse_status read_where(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_comparisons(struct dse_reader *r, const struct dse_scalars *texts) {
     struct dse_specification *spec = r->spec;
+    size_t wanted = spec->comparison_count + texts->count;
+    struct dse_comparison *comparisons = realloc(spec->comparisons, wanted * sizeof *comparisons);
+    if (comparisons == NULL) {
+        return no_memory(r->error);
+    }
+    spec->comparisons = comparisons;
+    enum dse_status status = DSE_OK;
+    for (size_t i = 0; i < texts->count && status == DSE_OK; i++) {
+        status = read_comparison(r, &texts->at[i], &comparisons[spec->comparison_count++]);
+    }
+    return status;
+}
+
+/* Comparisons of included files stay. */
+static enum dse_status read_where(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_scalars texts = {0};
     enum dse_status status = read_scalars(r, node, "where", false, &texts);
     if (status == DSE_OK) {
-        spec->comparisons = calloc(texts.count, sizeof *spec->comparisons);
-        status = spec->comparisons == NULL ? no_memory(r->error) : DSE_OK;
-    }
-    for (size_t i = 0; i < texts.count && status == DSE_OK; i++) {
-        status = read_comparison(r, &texts.at[i], &spec->comparisons[spec->comparison_count++]);
+        status = read_comparisons(r, &texts);
     }
     free(texts.at);
     return status;
 }
 
-static enum dse_status read_fixed_map(struct reader *r, const yaml_node_t *node) {
-    return read_settings(r, node, "fixed", read_fixed);
+static enum dse_status read_fixed_map(struct dse_reader *r, const yaml_node_t *node) {
+    return read_settings(r, node, "fixed", 0, read_fixed);
 }
 
-static enum dse_status read_vary_map(struct reader *r, const yaml_node_t *node) {
-    r->spec->vary = place_of(node);
-    return read_settings(r, node, "vary", read_varied);
+static enum dse_status read_vary_map(struct dse_reader *r, const yaml_node_t *node) {
+    r->spec->vary = scalar_of(r, node);
+    return read_settings(r, node, "vary", 0, read_varied);
 }
 
-static enum dse_status read_version(struct reader *r, const yaml_node_t *node) {
-    struct dse_scalar version = {.text = ""};
-    enum dse_status status = read_scalar(r, node, "schema_version", &version);
-    if (status == DSE_OK && strcmp(version.text, "1") != 0) {
-        return dse_specification_error(r->spec, &version, r->error,
-                                       "schema_version is '%s'; this program knows only 1",
-                                       version.text);
+static enum dse_status read_zip_map(struct dse_reader *r, const yaml_node_t *node) {
+    if (node->type == YAML_MAPPING_NODE && pair_count(node) == 0) {
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error, "a map of zip is empty");
+    }
+    return read_settings(r, node, "a part of zip", ++r->zips, read_varied);
+}
+
+/* One map, or a list of maps. */
+static enum dse_status read_zip(struct dse_reader *r, const yaml_node_t *node) {
+    if (node->type == YAML_MAPPING_NODE) {
+        return read_zip_map(r, node);
+    }
+    if (node->type == YAML_SCALAR_NODE) {
+        return wrong_type(r, node, "zip", "a map like {p: [4, 8], a: [8, 16]} or a list of these");
+    }
+    const yaml_node_item_t *item = node->data.sequence.items.start;
+    enum dse_status status = DSE_OK;
+    if (item == node->data.sequence.items.top) {
+        struct dse_scalar place = scalar_of(r, node);
+        return dse_scalar_error(&place, r->error, "zip is an empty list");
+    }
+    for (; item < node->data.sequence.items.top && status == DSE_OK; item++) {
+        status = read_zip_map(r, node_at(r, *item));
     }
     return status;
 }
 
-static enum dse_status read_name(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_version(struct dse_reader *r, const yaml_node_t *node) {
+    struct dse_scalar version = {.text = ""};
+    enum dse_status status = read_scalar(r, node, "schema_version", &version);
+    if (status == DSE_OK && strcmp(version.text, "1") != 0) {
+        return dse_scalar_error(&version, r->error,
+                                "schema_version is '%s'; this program knows only 1", version.text);
+    }
+    return status;
+}
+
+static enum dse_status read_name(struct dse_reader *r, const yaml_node_t *node) {
     return read_scalar(r, node, "name", &r->spec->name);
 }
 
-static enum dse_status read_evaluator(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_evaluator(struct dse_reader *r, const yaml_node_t *node) {
     return read_scalar(r, node, "evaluator", &r->spec->evaluator);
 }
 
-static enum dse_status read_metrics(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_metrics(struct dse_reader *r, const yaml_node_t *node) {
+    free(r->spec->metrics.at);
+    r->spec->metrics = (struct dse_scalars){0};
     return read_scalars(r, node, "metrics", false, &r->spec->metrics);
 }
 
-static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
+static enum dse_status read_seed(struct dse_reader *r, const yaml_node_t *node) {
     struct dse_scalar seed = {.text = ""};
     const char *end;
     enum dse_status status = read_scalar(r, node, "seed", &seed);
@@ -669,63 +447,266 @@ static enum dse_status read_seed(struct reader *r, const yaml_node_t *node) {
         return status;
     }
     if (!dse_decimal_parse_count(seed.text, &end, &r->spec->seed) || *end != '\0') {
-        return dse_specification_error(r->spec, &seed, r->error,
-                                       "seed '%s' is not a whole number up to %" PRIu64, seed.text,
-                                       UINT64_MAX);
+        return dse_scalar_error(&seed, r->error, "seed '%s' is not a whole number up to %" PRIu64,
+                                seed.text, UINT64_MAX);
     }
     return DSE_OK;
 }
 
-/* In the order in which they are read, whatever the order in the file. */
-enum { KEY_VERSION, KEY_EVALUATOR = 3, KEYS = 9 };
-static const char *const key_names[KEYS + 1] = {
-    "schema_version", "name", "seed", "evaluator", "fixed", "vary", "when", "where", "metrics"};
-static enum dse_status (*const key_readers[KEYS])(struct reader *, const yaml_node_t *) = {
-    read_version,  read_name, read_seed,  read_evaluator, read_fixed_map,
-    read_vary_map, read_when, read_where, read_metrics};
+/* In the order in which they are read, whatever the order in the file; but `zip` and `vary` are
+ * read as they stand there. */
+enum { KEY_VERSION, KEY_INCLUDE, KEY_NAME, KEY_SEED, KEY_EVALUATOR, KEY_FIXED, KEY_VARY, KEY_ZIP };
+enum { KEY_WHEN = KEY_ZIP + 1, KEY_WHERE, KEY_METRICS, KEYS };
 
-static enum dse_status read_keys(struct reader *r, const yaml_node_t *root) {
+static enum dse_status read_include(struct dse_reader *r, const yaml_node_t *node);
+
+static const struct {
+    const char *name;
+    enum dse_status (*read)(struct dse_reader *, const yaml_node_t *);
+    bool whole; /* a file that says it overrules all of what included ones say */
+} keys[KEYS] = {
+    [KEY_VERSION] = {"schema_version", read_version, false},
+    [KEY_INCLUDE] = {"include", read_include, false},
+    [KEY_NAME] = {"name", read_name, true},
+    [KEY_SEED] = {"seed", read_seed, true},
+    [KEY_EVALUATOR] = {"evaluator", read_evaluator, true},
+    [KEY_FIXED] = {"fixed", read_fixed_map, false},
+    [KEY_VARY] = {"vary", read_vary_map, false},
+    [KEY_ZIP] = {"zip", read_zip, false},
+    [KEY_WHEN] = {"when", read_when, false},
+    [KEY_WHERE] = {"where", read_where, false},
+    [KEY_METRICS] = {"metrics", read_metrics, true},
+};
+
+static enum dse_status check_key_names(struct dse_reader *r, const yaml_node_t *root) {
+    const char *names[KEYS + 1] = {NULL};
+    for (size_t i = 0; i < KEYS; i++) {
+        names[i] = keys[i].name;
+    }
+    return check_known(r, root, "", names);
+}
+
+static enum dse_status read_key(struct dse_reader *r, const yaml_node_t *root, size_t key) {
+    struct dse_scalar name;
+    const yaml_node_t *node = member(r, root, keys[key].name, &name);
+    if (node != NULL && keys[key].whole) {
+        r->whole[r->whole_count++] = name;
+    }
+    return node == NULL ? DSE_OK : keys[key].read(r, node);
+}
+
+static bool zip_comes_first(const struct dse_reader *r, const yaml_node_t *root) {
+    struct dse_scalar zip, vary;
+    return member(r, root, "zip", &zip) != NULL && member(r, root, "vary", &vary) != NULL &&
+           (zip.line < vary.line || (zip.line == vary.line && zip.column < vary.column));
+}
+
+static enum dse_status missing_key(struct dse_reader *r, size_t key, const char *example) {
+    struct dse_scalar start = dse_specification_start(r->spec);
+    return dse_scalar_error(&start, r->error, "the key '%s' is missing (write '%s: %s')",
+                            keys[key].name, keys[key].name, example);
+}
+
+/* Only the specification itself must have a version, an included file may. */
+static enum dse_status read_keys(struct dse_reader *r) {
+    const yaml_node_t *root = yaml_document_get_root_node(r->source->document);
+    struct dse_scalar version;
     if (root->type != YAML_MAPPING_NODE) {
         return wrong_type(r, root, "a specification", "a map of keys");
     }
-    enum dse_status status = DSE_OK;
-    for (size_t i = 0; i < KEYS && status == DSE_OK; i++) {
-        struct dse_scalar key;
-        const yaml_node_t *node = member(r, root, key_names[i], &key);
-        if (node != NULL) {
-            status = key_readers[i](r, node);
-        } else if (i == KEY_VERSION || i == KEY_EVALUATOR) {
-            struct dse_scalar place = place_of(root);
-            status = dse_specification_error(
-                r->spec, &place, r->error, "the key '%s' is missing (write '%s: %s')", key_names[i],
-                key_names[i], i == KEY_VERSION ? "1" : "topology");
-        }
-        if (i == KEY_VERSION && status == DSE_OK) {
-            status = check_known(r, root, "", key_names);
-        }
+    if (r->source == r->spec->sources[0] && member(r, root, "schema_version", &version) == NULL) {
+        return missing_key(r, KEY_VERSION, "1");
+    }
+    enum dse_status status = read_key(r, root, KEY_VERSION);
+    if (status == DSE_OK) {
+        status = check_key_names(r, root);
+    }
+    bool swap = zip_comes_first(r, root);
+    for (size_t i = KEY_VERSION + 1; i < KEYS && status == DSE_OK; i++) {
+        size_t key = swap && i == KEY_VARY  ? (size_t)KEY_ZIP
+                     : swap && i == KEY_ZIP ? (size_t)KEY_VARY
+                                            : i;
+        status = read_key(r, root, key);
     }
     return status;
 }
 
+/* ---- include -------------------------------------------------------------------------- */
+
+/* Takes over a source that was started; NULL (and nothing is left of it) if there is no memory. */
+static struct dse_source *add_source(struct dse_specification *spec, struct dse_source *source) {
+    size_t wanted = spec->source_count + 1;
+    struct dse_source **sources = realloc(spec->sources, wanted * sizeof(struct dse_source *));
+    struct dse_source *own = malloc(sizeof *own);
+    if (sources != NULL) {
+        spec->sources = sources;
+    }
+    if (sources == NULL || own == NULL) {
+        free(own);
+        dse_source_free(source);
+        return NULL;
+    }
+    *own = *source;
+    sources[spec->source_count++] = own;
+    return own;
+}
+
+/* Reads the keys of source number `index`, which has just been loaded. */
+static enum dse_status read_source(struct dse_reader *r, size_t index) {
+    const struct dse_source *before = r->source;
+    r->source = r->spec->sources[index];
+    r->path[r->depth++] = index;
+    enum dse_status status = read_keys(r);
+    r->depth--;
+    r->source = before;
+    return status;
+}
+
+/* A source that is on the path includes itself by way of those behind it. */
+static enum dse_status circle(struct dse_reader *r, const struct dse_scalar *place, size_t index) {
+    struct dse_text chain = {0};
+    size_t at = 0;
+    while (r->path[at] != index) {
+        at++;
+    }
+    for (; at < r->depth; at++) {
+        dse_text_append_format(&chain, "%s includes ", r->spec->sources[r->path[at]]->name);
+    }
+    enum dse_status status =
+        dse_scalar_error(place, r->error, "the includes go in a circle: %s%s",
+                         chain.failed ? "" : chain.data, r->spec->sources[index]->name);
+    dse_text_free(&chain);
+    return status;
+}
+
+/* Notes that the source being read includes another one, and what that includes. */
+static void note_include(struct dse_reader *r, size_t index) {
+    size_t own = r->path[r->depth - 1];
+    r->includes[own][index] = true;
+    for (size_t i = 0; i < r->spec->source_count; i++) {
+        r->includes[own][i] |= r->includes[index][i];
+    }
+}
+
+static bool is_on_path(const struct dse_reader *r, size_t index) {
+    size_t at = 0;
+    while (at < r->depth && r->path[at] != index) {
+        at++;
+    }
+    return at < r->depth;
+}
+
+/* A file that cannot be read is told of where it is included. */
+static enum dse_status load_source(struct dse_reader *r, const struct dse_scalar *place,
+                                   FILE *stream, struct dse_source *source) {
+    if (r->depth > DSE_SPECIFICATION_DEPTH_MAX) {
+        dse_source_free(source);
+        return dse_scalar_error(place, r->error, "files include each other more than %d deep",
+                                DSE_SPECIFICATION_DEPTH_MAX);
+    }
+    if (r->spec->source_count == DSE_SPECIFICATION_SOURCES_MAX) {
+        dse_source_free(source);
+        return dse_scalar_error(place, r->error, "more than %d files",
+                                DSE_SPECIFICATION_SOURCES_MAX);
+    }
+    size_t index = r->spec->source_count;
+    struct dse_source *own = add_source(r->spec, source);
+    if (own == NULL) {
+        return no_memory(r->error);
+    }
+    enum dse_status status = dse_source_read(stream, own, r->error);
+    if (status == DSE_IO) {
+        dse_error_prefix(r->error, "%s: ", own->name);
+        dse_scalar_locate(place, r->error);
+    }
+    return status == DSE_OK ? read_source(r, index) : status;
+}
+
+/* A file that was read before is not read again. */
+static enum dse_status include_stream(struct dse_reader *r, const struct dse_scalar *place,
+                                      FILE *stream, const char *name) {
+    struct dse_source source;
+    size_t index = 0;
+    enum dse_status status = dse_source_start(stream, name, &source, r->error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    while (index < r->spec->source_count && !dse_source_same(&source, r->spec->sources[index])) {
+        index++;
+    }
+    if (index == r->spec->source_count) {
+        status = load_source(r, place, stream, &source);
+    } else {
+        dse_source_free(&source);
+        status = is_on_path(r, index) ? circle(r, place, index) : DSE_OK;
+    }
+    if (status == DSE_OK) {
+        note_include(r, index);
+    }
+    return status;
+}
+
+static enum dse_status include_file(struct dse_reader *r, const struct dse_scalar *place) {
+    FILE *stream;
+    char *name;
+    if (r->opener == NULL) {
+        return dse_scalar_error(place, r->error, "nothing can be included here");
+    }
+    enum dse_status status =
+        r->opener->open(r->opener->context, place->file, place->text, &stream, &name, r->error);
+    if (status != DSE_OK) {
+        dse_scalar_locate(place, r->error);
+        return status;
+    }
+    status = include_stream(r, place, stream, name);
+    fclose(stream);
+    free(name);
+    return status;
+}
+
+static enum dse_status read_include(struct dse_reader *r, const yaml_node_t *node) {
+    struct dse_scalars paths = {0};
+    enum dse_status status = read_scalars(r, node, "include", true, &paths);
+    for (size_t i = 0; i < paths.count && status == DSE_OK; i++) {
+        status = include_file(r, &paths.at[i]);
+    }
+    free(paths.at);
+    return status;
+}
+
+/* ---- all ------------------------------------------------------------------------------ */
+
+static enum dse_status read_all(struct dse_reader *r, FILE *stream, const char *file) {
+    struct dse_source source;
+    enum dse_status status = dse_source_start(stream, file, &source, r->error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    struct dse_source *own = add_source(r->spec, &source);
+    if (own == NULL) {
+        return no_memory(r->error);
+    }
+    status = dse_source_read(stream, own, r->error);
+    if (status == DSE_OK) {
+        status = read_source(r, 0);
+    }
+    if (status == DSE_OK && r->spec->evaluator.text == NULL) {
+        status = missing_key(r, KEY_EVALUATOR, "topology");
+    }
+    return status == DSE_OK ? dse_specification_settle(r) : status;
+}
+
 enum dse_status dse_specification_read(FILE *stream, const char *file,
+                                       const struct dse_opener *opener,
                                        struct dse_specification *specification,
                                        struct dse_error *error) {
     struct dse_specification spec = {.seed = 1};
-    struct reader r = {.spec = &spec, .error = error};
-    snprintf(spec.file, sizeof spec.file, "%s", file);
-    enum dse_status status = read_text(&r, stream);
-    if (status == DSE_OK) {
-        status = check_encoding(&r);
+    struct dse_reader r = {.spec = &spec, .error = error, .opener = opener};
+    enum dse_status status = read_all(&r, stream, file);
+    for (size_t i = 0; i < r.when_count; i++) {
+        dse_conditions_free(r.whens[i].conditions, r.whens[i].condition_count);
     }
-    if (status == DSE_OK) {
-        status = parse(&r);
-    }
-    if (status == DSE_OK) {
-        status = check_document(&r);
-    }
-    if (status == DSE_OK) {
-        status = read_keys(&r, yaml_document_get_root_node(spec.document));
-    }
+    free(r.whens);
     if (status == DSE_OK) {
         *specification = spec;
     } else {
@@ -736,23 +717,18 @@ enum dse_status dse_specification_read(FILE *stream, const char *file,
 
 void dse_specification_free(struct dse_specification *specification) {
     for (size_t i = 0; i < specification->setting_count; i++) {
-        struct dse_setting *setting = &specification->settings[i];
-        for (size_t j = 0; j < setting->condition_count; j++) {
-            free(setting->conditions[j].values.at);
-        }
-        free(setting->conditions);
-        free(setting->values.at);
+        dse_setting_free(&specification->settings[i]);
     }
     for (size_t i = 0; i < specification->comparison_count; i++) {
         free(specification->comparisons[i].owned);
     }
+    for (size_t i = 0; i < specification->source_count; i++) {
+        dse_source_free(specification->sources[i]);
+        free(specification->sources[i]);
+    }
     free(specification->settings);
     free(specification->comparisons);
     free(specification->metrics.at);
-    dse_text_free(&specification->text);
-    if (specification->document != NULL) {
-        yaml_document_delete(specification->document);
-        free(specification->document);
-    }
+    free(specification->sources);
     *specification = (struct dse_specification){0};
 }

@@ -94,7 +94,7 @@ int main(void) {
     struct dse_plan *plan;
     struct dse_error error;
     if (stream == NULL || nowhere == NULL ||
-        dse_specification_read(stream, "bench", &specification, &error) != DSE_OK ||
+        dse_specification_read(stream, "bench", NULL, &specification, &error) != DSE_OK ||
         dse_plan_create(&specification, &plan, &error) != DSE_OK) {
         fprintf(stderr, "%s\n", error.message);
         return 1;

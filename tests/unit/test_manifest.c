@@ -18,7 +18,8 @@ static json_t *make(struct dse_manifest manifest) {
     struct dse_plan *plan = NULL;
     struct dse_text text = {0};
     FILE *stream = fmemopen((void *)(uintptr_t)specification_text, strlen(specification_text), "r");
-    assert_int_equal(dse_specification_read(stream, "one.yaml", &specification, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "one.yaml", NULL, &specification, &error),
+                     DSE_OK);
     fclose(stream);
     assert_int_equal(dse_plan_create(&specification, &plan, &error), DSE_OK);
     manifest.plan = plan;
@@ -90,6 +91,51 @@ static void holds_the_specification(void **state) {
     json_decref(json);
 }
 
+static enum dse_status open_part(void *context, const char *from, const char *path, FILE **stream,
+                                 char **name, struct dse_error *error) {
+    (void)from;
+    (void)error;
+    *stream = fmemopen(context, strlen(context), "r");
+    *name = strdup(path);
+    return *stream == NULL || *name == NULL ? DSE_NO_MEMORY : DSE_OK;
+}
+
+/* Every file is there with its comments. The hashes are what Python 3 hashlib gives. */
+static void holds_included_files(void **state) {
+    (void)state;
+    static char part[] = "# what is fixed\nfixed: {family: dragonfly, k: 8}\n";
+    static char whole[] =
+        "schema_version: 1\nevaluator: topology\ninclude: part.yaml # see there\n";
+    static const char *const command[] = {"dse", NULL};
+    const struct dse_opener opener = {open_part, part};
+    struct dse_specification specification;
+    struct dse_plan *plan;
+    struct dse_error error = {0};
+    struct dse_text text = {0};
+    FILE *stream = fmemopen(whole, strlen(whole), "r");
+    assert_int_equal(dse_specification_read(stream, "whole.yaml", &opener, &specification, &error),
+                     DSE_OK);
+    fclose(stream);
+    assert_int_equal(dse_plan_create(&specification, &plan, &error), DSE_OK);
+    const struct dse_manifest manifest = {.version = "1", .command = command, .plan = plan};
+    assert_int_equal(dse_manifest_print(&manifest, &text, &error), DSE_OK);
+    json_t *json = json_loads(text.data, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *own = json_object_get(json, "specification");
+    const json_t *included = json_object_get(own, "included");
+    assert_text(string_at(own, "text"), whole);
+    assert_int_equal(json_array_size(included), 1);
+    assert_text(string_at(json_array_get(included, 0), "file"), "part.yaml");
+    assert_text(string_at(json_array_get(included, 0), "text"), part);
+    assert_text(string_at(json_array_get(included, 0), "sha256"),
+                "963ae779c5c8de7e46bad4a7a3a68c6215a40ae1f1146425558b6c45cf9d148a");
+    assert_text(string_at(own, "sha256"),
+                "d5b5d68917bbb497424367e151b7d523b0e09792170de43811248aab1931d722");
+    json_decref(json);
+    dse_text_free(&text);
+    dse_plan_free(plan);
+    dse_specification_free(&specification);
+}
+
 /* JSON integers of the library have 63 bits. */
 static void large_seeds_are_texts(void **state) {
     (void)state;
@@ -104,6 +150,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tells_all),
         cmocka_unit_test(holds_the_specification),
+        cmocka_unit_test(holds_included_files),
         cmocka_unit_test(large_seeds_are_texts),
     };
     return cmocka_run_group_tests_name("manifest", tests, NULL, NULL);

@@ -20,7 +20,7 @@ static void open_plan(struct fixture *fixture, const char *text) {
     FILE *stream = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
     assert_non_null(stream);
     enum dse_status status =
-        dse_specification_read(stream, "spec.yaml", &fixture->specification, &error);
+        dse_specification_read(stream, "spec.yaml", NULL, &fixture->specification, &error);
     fclose(stream);
     assert_text(error.message, "");
     assert_int_equal(status, DSE_OK);
@@ -45,7 +45,7 @@ static char *all_points(const struct dse_plan *plan) {
         struct dse_cell cells[DSE_AXES_MAX];
         struct dse_text row = {0};
         dse_plan_point(plan, i, &network, cells);
-        dse_row_append_csv(&row, cells, plan->axis_count);
+        dse_row_append_csv(&row, cells, plan->parameter_count);
         rows[i] = row.data;
     }
     for (uint64_t i = 0; i < total; i++) {
@@ -114,6 +114,125 @@ static void ranges_of_quantities_are_exact(void **state) {
     close_plan(&fixture);
 }
 
+static void factors_are_exact(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly}\nvary: {p: {from: 1, to: 33, factor: 2}}\n",
+                 "dragonfly,1\ndragonfly,2\ndragonfly,4\ndragonfly,8\ndragonfly,16\n"
+                 "dragonfly,32\n");
+    check_points(HEAD "fixed: {family: dragonfly}\nvary: {p: {from: 27, to: 1, "
+                      "factor: 0.3333333333333333}}\n",
+                 "dragonfly,27\ndragonfly,9\ndragonfly,3\ndragonfly,1\n");
+    /* 100 * 1.1 is 110.00000000000001 in doubles. */
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 100Gbps, to: 146.41Gbps, factor: 1.1}}\n",
+                 "dragonfly,8,100\ndragonfly,8,110\ndragonfly,8,121\ndragonfly,8,133.1\n"
+                 "dragonfly,8,146.41\n");
+    /* Powers of two have up to 16 digits here and stay exact. */
+    struct fixture fixture;
+    open_plan(&fixture, HEAD "fixed: {family: dragonfly, p: 4}\n"
+                             "vary: {g: {from: 2, to: 4294967296, factor: 2}}\n");
+    assert_int_equal(fixture.plan->points.total, 32);
+    for (uint64_t i = 0; i < 32; i++) {
+        struct dse_network network;
+        struct dse_cell cells[DSE_AXES_MAX];
+        dse_plan_point(fixture.plan, i, &network, cells);
+        assert_true(cells[2].as.count == UINT64_C(2) << i);
+    }
+    close_plan(&fixture);
+}
+
+/* The next number would be beyond all doubles, or 0. */
+static void huge_factors(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 100, to: 200, factor: 1e299}}\n",
+                 "dragonfly,8,100\n");
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 200, to: 100, factor: 4e-324}}\n",
+                 "dragonfly,8,200\n");
+}
+
+/* 1.5^i is 1, 1.5, 2.25, 3.375, 5.06, 7.59, 11.39: rounded with halves up, 2 comes once. */
+static void factors_of_counts_are_rounded(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly}\nvary: {p: {from: 1, to: 12, factor: 1.5}}\n",
+                 "dragonfly,1\ndragonfly,2\ndragonfly,3\ndragonfly,5\ndragonfly,8\n"
+                 "dragonfly,11\n");
+}
+
+static void counted_ranges(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly}\nvary: {p: {from: 1, to: 9, count: 4}}\n",
+                 /* 1, 3.67, 6.33, 9 */
+                 "dragonfly,1\ndragonfly,4\ndragonfly,6\ndragonfly,9\n");
+    check_points(HEAD "fixed: {family: dragonfly}\nvary: {p: {from: 3, to: 1, count: 9}}\n",
+                 "dragonfly,3\ndragonfly,2\ndragonfly,1\n");
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 0.1Tbps, to: 0.9Tbps, count: 9, scale: linear}}\n",
+                 "dragonfly,8,100\ndragonfly,8,200\ndragonfly,8,300\ndragonfly,8,400\n"
+                 "dragonfly,8,500\ndragonfly,8,600\ndragonfly,8,700\ndragonfly,8,800\n"
+                 "dragonfly,8,900\n");
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\n"
+                      "vary: {rate: {from: 1Gbps, to: 1Tbps, count: 4, scale: log}}\n",
+                 "dragonfly,8,1\ndragonfly,8,10\ndragonfly,8,100\ndragonfly,8,1000\n");
+    check_points(HEAD "fixed: {family: dragonfly}\n"
+                      "vary: {p: {from: 1, to: 16, count: 5, scale: log}}\n",
+                 "dragonfly,1\ndragonfly,2\ndragonfly,4\ndragonfly,8\ndragonfly,16\n");
+}
+
+static void zipped_parameters_vary_together(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly}\n"
+                      "zip: {p: [4, 8, 16], a: {from: 8, to: 32, factor: 2}, h: [4, 8, 16]}\n",
+                 "dragonfly,4,8,4\ndragonfly,8,16,8\ndragonfly,16,32,16\n");
+}
+
+/* Axes are those of `vary` and `zip` in the order of the file, the last one fastest. */
+static void zips_are_axes_in_the_order_of_the_file(void **state) {
+    (void)state;
+    check_points(HEAD "zip: [{p: [4, 8], a: [8, 16]}, {rate: [100, 200], nic_rate: [50, 100]}]\n"
+                      "vary: {g: [3, 5]}\nfixed: {family: dragonfly}\n",
+                 "dragonfly,4,8,100,50,3\ndragonfly,4,8,100,50,5\n"
+                 "dragonfly,4,8,200,100,3\ndragonfly,4,8,200,100,5\n"
+                 "dragonfly,8,16,100,50,3\ndragonfly,8,16,100,50,5\n"
+                 "dragonfly,8,16,200,100,3\ndragonfly,8,16,200,100,5\n");
+    check_points(HEAD "vary: {g: [3, 5]}\nzip: {p: [4, 8], a: [8, 16]}\n"
+                      "fixed: {family: dragonfly}\n",
+                 "dragonfly,3,4,8\ndragonfly,3,8,16\ndragonfly,5,4,8\ndragonfly,5,8,16\n");
+}
+
+/* What `when` says of one parameter goes for its whole map, and maps can be looked at. */
+static void conditions_of_zips(void **state) {
+    (void)state;
+    check_points(HEAD "vary: {family: [megafly, dragonfly]}\nfixed: {k: 12}\n"
+                      "zip: {p: [1, 2], a: [4, 6]}\n"
+                      "when: {p: {family: dragonfly}, k: {family: megafly}}\n",
+                 "megafly,12,,\ndragonfly,,1,4\ndragonfly,,2,6\n");
+    check_points(HEAD "fixed: {family: dragonfly}\n"
+                      "zip: {p: [1, 2, 3], a: [4, 6, 8]}\nvary: {g: [2, 3]}\n"
+                      "when: {g: {a: [4, 6], p: [2, 3]}}\n",
+                 "dragonfly,1,4,\ndragonfly,2,6,2\ndragonfly,2,6,3\ndragonfly,3,8,\n");
+}
+
+static void where_drops_rows_of_zips(void **state) {
+    (void)state;
+    check_points(HEAD "fixed: {family: dragonfly}\n"
+                      "zip: {p: [1, 2, 3, 4], a: [4, 6, 8, 10]}\nvary: {g: [2, 3]}\n"
+                      "when: {g: {a: [8, 10]}}\nwhere: [p > 1, a != 8]\n",
+                 "dragonfly,2,6,\ndragonfly,4,10,2\ndragonfly,4,10,3\n");
+}
+
+static void conditions_can_be_negated(void **state) {
+    (void)state;
+    check_points(HEAD "vary: {family: [fat_tree, dragonfly, megafly], g: [5], k: [8]}\n"
+                      "when: {g: {family: {not: fat_tree}, k: {not: [10, 12]}}}\n",
+                 "fat_tree,,8\ndragonfly,5,8\nmegafly,5,8\n");
+    /* A parameter that is not set is not `not 8` either. */
+    check_points(HEAD "vary: {family: [fat_tree, dragonfly], k: [8], p: [2], planes: [2]}\n"
+                      "when: {p: {family: dragonfly}, planes: {p: {not: 8}}}\n",
+                 "fat_tree,8,,\ndragonfly,8,2,2\n");
+}
+
 static void conditions_leave_axes_out(void **state) {
     (void)state;
     check_points(HEAD "fixed: {family: dragonfly, h: 3}\n"
@@ -155,6 +274,38 @@ static void where_filters_parameters(void **state) {
                       "vary:\n  k: [9, 16, 25]\n  a: [4, 8]\nwhen: {a: {k: [16, 25]}}\n"
                       "where: [k <= 16, a > 4]\n",
                  "dragonfly,9,\ndragonfly,16,8\n");
+}
+
+/* The column of a parameter that shares its name with a metric is called differently. */
+static void where_takes_columns(void **state) {
+    (void)state;
+    check_points("schema_version: 1\nevaluator: topology\nmetrics: [planes]\n"
+                 "fixed: {family: dragonfly, k: 8}\n"
+                 "vary: {rate: [100Gbps, 25 GB/s, 400Gbps], planes: [1, 2, 3]}\n"
+                 "where: [rate_gbps > 100, rate < 0.4Tbps, planes_wanted != 2]\n",
+                 "dragonfly,8,200,1\ndragonfly,8,200,3\n");
+    /* It can be told from the metric also where that is no column. */
+    check_points(HEAD "fixed: {family: dragonfly, k: 8}\nvary: {planes: [1, 2, 3]}\n"
+                      "where: [planes_wanted < 3]\n",
+                 "dragonfly,8,1\ndragonfly,8,2\n");
+    check_points(HEAD "fixed: {family: torus}\nvary: {dims: [4x4, 4x4x4, 8x8]}\n"
+                      "where: [dims != 4x4, dims != 8x8]\n",
+                 "torus,4x4x4\n");
+}
+
+static void points_before_where_are_counted(void **state) {
+    (void)state;
+    struct fixture fixture;
+    open_plan(&fixture, HEAD "fixed: {family: dragonfly}\n"
+                             "vary: {k: [8, 16, 32], a: [4, 8], g: [3, 5]}\n"
+                             "when: {a: {k: [16, 32]}}\nwhere: [k <= 16, g == 5]\n");
+    /* (1 + 2 + 2) * 2 before, 1 + 2 after */
+    assert_int_equal(fixture.plan->total_before, 10);
+    assert_int_equal(fixture.plan->points.total, 3);
+    close_plan(&fixture);
+    open_plan(&fixture, HEAD "fixed: {family: dragonfly}\nvary: {k: [8, 16, 32]}\n");
+    assert_int_equal(fixture.plan->total_before, 3);
+    close_plan(&fixture);
 }
 
 /* A where on an axis that never applies changes nothing. */
@@ -273,7 +424,7 @@ static void huge_axes_cannot_be_filtered(void **state) {
         struct dse_specification specification;
         struct dse_error error = {0};
         FILE *stream = fmemopen((void *)(uintptr_t)texts[i], strlen(texts[i]), "r");
-        assert_int_equal(dse_specification_read(stream, "-", &specification, &error), DSE_OK);
+        assert_int_equal(dse_specification_read(stream, "-", NULL, &specification, &error), DSE_OK);
         fclose(stream);
         struct dse_plan *plan = NULL;
         assert_int_equal(dse_plan_create(&specification, &plan, &error), DSE_BAD_INPUT);
@@ -289,10 +440,21 @@ int main(void) {
         cmocka_unit_test(one_point_without_axes),
         cmocka_unit_test(ranges_of_counts_include_their_ends),
         cmocka_unit_test(ranges_of_quantities_are_exact),
+        cmocka_unit_test(factors_are_exact),
+        cmocka_unit_test(huge_factors),
+        cmocka_unit_test(factors_of_counts_are_rounded),
+        cmocka_unit_test(counted_ranges),
+        cmocka_unit_test(zipped_parameters_vary_together),
+        cmocka_unit_test(zips_are_axes_in_the_order_of_the_file),
+        cmocka_unit_test(conditions_of_zips),
+        cmocka_unit_test(where_drops_rows_of_zips),
+        cmocka_unit_test(conditions_can_be_negated),
         cmocka_unit_test(conditions_leave_axes_out),
         cmocka_unit_test(conditions_may_look_at_later_axes),
         cmocka_unit_test(networks_have_families),
         cmocka_unit_test(where_filters_parameters),
+        cmocka_unit_test(where_takes_columns),
+        cmocka_unit_test(points_before_where_are_counted),
         cmocka_unit_test(axes_that_never_apply),
         cmocka_unit_test(values_reach_the_network),
         cmocka_unit_test(columns_have_units_and_are_unique),

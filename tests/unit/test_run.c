@@ -29,7 +29,8 @@ static void open_fixture(struct fixture *fixture, const char *text) {
     struct dse_error error = {0};
     *fixture = (struct fixture){.plan = NULL};
     FILE *stream = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    assert_int_equal(dse_specification_read(stream, "-", &fixture->specification, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "-", NULL, &fixture->specification, &error),
+                     DSE_OK);
     fclose(stream);
     assert_int_equal(dse_plan_create(&fixture->specification, &fixture->plan, &error), DSE_OK);
 }
@@ -104,6 +105,28 @@ static void rows_as_they_are(void **state) {
                 "{\"network\": \"dragonfly:p=4,g=34\", \"groups\": null, \"taper\": null, "
                 "\"global_tbps\": null, \"status\": \"infeasible\", \"note\": "
                 "\"g=34 groups exceed a h / links_per_pair + 1 = 33\", \"seed\": 7}\n]\n");
+    close_fixture(&fixture);
+}
+
+/* 33 = a h + 1 groups are the most for p=4: g=34 is infeasible, and `status` can say so. */
+static void status_can_be_filtered(void **state) {
+    (void)state;
+    struct fixture fixture;
+    struct dse_run_result result;
+    struct dse_error error = {0};
+    open_fixture(&fixture, HEAD "fixed: {family: dragonfly, p: 4}\nvary: {g: [32, 33, 34]}\n"
+                                "where: [status == ok, groups > 32]\nmetrics: [groups]\n");
+    assert_int_equal(run(&fixture, DSE_RUN_CSV, 1, &result, &error), DSE_OK);
+    assert_text(fixture.text.data, "family,p,g,groups,status,note,seed\n"
+                                   "dragonfly,4,33,33,ok,,7\n");
+    assert_true(result.points == 3 && result.rows == 1 && result.ok == 1);
+    assert_true(result.infeasible == 0);
+    close_fixture(&fixture);
+    /* What is infeasible has no groups: the comparison does not drop it. */
+    open_fixture(&fixture, HEAD "fixed: {family: dragonfly, p: 4}\nvary: {g: [32, 33, 34]}\n"
+                                "where: [status != failed, groups > 33]\nmetrics: [groups]\n");
+    assert_int_equal(run(&fixture, DSE_RUN_CSV, 1, &result, &error), DSE_OK);
+    assert_true(result.rows == 1 && result.infeasible == 1);
     close_fixture(&fixture);
 }
 
@@ -285,6 +308,7 @@ static void a_failing_sink_ends_the_run(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_as_they_are),
+        cmocka_unit_test(status_can_be_filtered),
         cmocka_unit_test(same_bytes_for_all_threads),
         cmocka_unit_test(same_bytes_in_a_comma_locale),
         cmocka_unit_test(where_drops_rows_by_metrics),

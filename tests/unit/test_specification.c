@@ -19,7 +19,8 @@ static enum dse_status plan_bytes(const char *text, size_t length, struct dse_er
     FILE *stream =
         length == 0 ? fopen("/dev/null", "r") : fmemopen((void *)(uintptr_t)text, length, "r");
     assert_non_null(stream);
-    enum dse_status status = dse_specification_read(stream, "spec.yaml", &specification, error);
+    enum dse_status status =
+        dse_specification_read(stream, "spec.yaml", NULL, &specification, error);
     fclose(stream);
     if (status == DSE_OK) {
         status = dse_plan_create(&specification, &plan, error);
@@ -112,8 +113,13 @@ static void key_errors(void **state) {
         {HEAD "when: [k]\n", 3, 7, "when must be a map like"},
         {HEAD "when: {k: {family: dragonfly}}\n", 3, 8, "'k' is neither fixed nor varied"},
         {HEAD "fixed: {k: 16}\nwhen: {k: dragonfly}\n", 4, 11, "k must be a map like"},
-        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {a: b}}}\n", 4, 20,
-         "a value or a list, not a map"},
+        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {a: b}}}\n", 4, 21,
+         "unknown key 'a' of a condition"},
+        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {}}}\n", 4, 20,
+         "family must be a value, a list or {not: ...}, not a map"},
+        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {not: {a: b}}}}\n", 4, 26,
+         "family must be a value or a list, not a map"},
+        {HEAD "fixed: {k: 16}\nwhen: {k: {family: {not: []}}}\n", 4, 26, "family is an empty list"},
         {HEAD "where: k < 3\n", 3, 8, "where must be a list, not a single value"},
         {HEAD "where: [k 3]\n", 3, 9, "'k 3' is not of the form NAME OP VALUE"},
         {HEAD "where: [k = 3]\n", 3, 9, "not of the form"},
@@ -163,6 +169,72 @@ static void range_errors(void **state) {
     CHECK_BAD(cases);
 }
 
+static void factor_errors(void **state) {
+    (void)state;
+    static const struct bad cases[] = {
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: 2, factor: 2}}\n", 4, 47,
+         "the range of k takes one of 'step', 'factor' and 'count' only"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, step: 2, count: 2}}\n", 4, 46,
+         "takes one of 'step', 'factor' and 'count' only"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 2, count: 2}}\n", 4, 48,
+         "takes one of 'step', 'factor' and 'count' only"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, scale: log}}\n", 4, 37,
+         "the range of k has a 'scale' but no 'count'"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: two}}\n", 4, 38,
+         "factor 'two' of k is not a plain number"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 2Gbps}}\n", 4, 38, "not a plain number"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 0}}\n", 4, 38,
+         "factor 0 of k must be above 0 and other than 1"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: -2}}\n", 4, 38, "must be above 0"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 1}}\n", 4, 38, "other than 1"},
+        {DRAGONFLY "vary: {k: {from: 32, to: 16, factor: 2}}\n", 4, 38,
+         "factor 2 leads from k=32 away from 16"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 0.5}}\n", 4, 38,
+         "factor 0.5 leads from k=16 away from 32"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, factor: 1.0000001}}\n", 4, 38,
+         "the range of k has more than 1048576 values"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, count: 1}}\n", 4, 37,
+         "count '1' of k is not a whole number from 2 to 1048576"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, count: 1048577}}\n", 4, 37, "from 2 to 1048576"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, count: 2.5}}\n", 4, 37, "count '2.5' of k"},
+        {DRAGONFLY "vary: {k: {from: 16, to: 32, count: 3, scale: ln}}\n", 4, 47,
+         "scale 'ln' of k is neither linear nor log"},
+        {DRAGONFLY "vary: {g: {from: 2, to: 9007199254740994, factor: 2}}\n", 4, 25,
+         "g=9007199254740994 is out of range"},
+    };
+    CHECK_BAD(cases);
+}
+
+static void zip_errors(void **state) {
+    (void)state;
+    static const struct bad cases[] = {
+        {DRAGONFLY "zip: p\n", 4, 6, "zip must be a map like {p: [4, 8], a: [8, 16]} or a list"},
+        {DRAGONFLY "zip: {}\n", 4, 6, "a map of zip is empty"},
+        {DRAGONFLY "zip: []\n", 4, 6, "zip is an empty list"},
+        {DRAGONFLY "zip: [p]\n", 4, 7, "a part of zip must be a map of parameters"},
+        {DRAGONFLY "zip: {p: [4, 8], a: 8}\n", 4, 21, "a must be a list or a range"},
+        {DRAGONFLY "zip: {p: [4, 8], a: [8]}\n", 4, 18,
+         "zip needs equal lengths: 'a' has 1, 'p' (line 4, column 7) has 2"},
+        {DRAGONFLY "zip:\n  - p: [4, 8, 16]\n    a: {from: 8, to: 64, factor: 2}\n", 6, 5,
+         "zip needs equal lengths: 'a' has 4, 'p' (line 5, column 5) has 3"},
+        {DRAGONFLY "zip: {p: [4], p: [8]}\n", 4, 15, "key 'p' comes twice"},
+        {DRAGONFLY "zip:\n  - {p: [4], a: [8]}\n  - {p: [8], h: [4]}\n", 6, 6,
+         "parameter 'p' is zipped already (line 5)"},
+        {DRAGONFLY "vary: {p: [4]}\nzip: {p: [4], a: [8]}\n", 5, 7,
+         "parameter 'p' is both varied (line 4) and zipped"},
+        {DRAGONFLY "zip: {p: [4], a: [8]}\nvary: {p: [4]}\n", 5, 8,
+         "parameter 'p' is both zipped (line 4) and varied"},
+        {HEAD "fixed: {family: dragonfly, p: 4}\nzip: {p: [4], a: [8]}\n", 4, 7,
+         "parameter 'p' is both fixed (line 3) and zipped"},
+        {HEAD "zip: {family: [dragonfly, megafly], k: [16, 32]}\n", 3, 7,
+         "'family' cannot be zipped; list networks with their parameters under 'network'"},
+        {HEAD "fixed: {family: dragonfly}\nzip: {p: [4], a: [8]}\nwhen: {p: {a: 8}}\n", 5, 12,
+         "the conditions go in a circle"},
+        {DRAGONFLY "zip: {p: [4], radixes: [8]}\n", 4, 15, "unknown parameter 'radixes'"},
+    };
+    CHECK_BAD(cases);
+}
+
 static void meaning_errors(void **state) {
     (void)state;
     static const struct bad cases[] = {
@@ -193,6 +265,14 @@ static void meaning_errors(void **state) {
         {DRAGONFLY "vary: {k: [16]}\nwhere: [routers > nan]\n", 5, 9,
          "'nan' is not a plain number"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [bisection_method > a]\n", 5, 9, "has no order"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [status > ok]\n", 5, 9, "'status' has no order"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [status == okay]\n", 5, 9,
+         "no row has the status 'okay'"},
+        {DRAGONFLY "vary: {k: [16]}\nwhere: [status == fail]\n", 5, 9, "no row has the status"},
+        {DRAGONFLY "vary: {k: [16], rate: [100Gbps]}\nwhere: [rate_gbps > 1ns]\n", 5, 9,
+         "unknown unit 'ns'"},
+        {DRAGONFLY "vary: {k: [16], rate: [100Gbps]}\nwhere: [rate > fast]\n", 5, 9,
+         "'fast' is not a data rate"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [family < dragonfly]\n", 5, 9, "has no order"},
         {DRAGONFLY "vary: {k: [16]}\nwhere: [family != dragonfl]\n", 5, 9,
          "unknown family 'dragonfl'"},
@@ -245,7 +325,7 @@ static void encodings(void **state) {
 
 static void too_large(void **state) {
     (void)state;
-    size_t length = DSE_SPECIFICATION_BYTES_MAX + 1;
+    size_t length = DSE_SOURCE_BYTES_MAX + 1;
     char *text = malloc(length);
     assert_non_null(text);
     memset(text, '#', length);
@@ -287,7 +367,8 @@ static void unreadable(void **state) {
     struct dse_error error = {0};
     FILE *stream = fopen("/", "r"); /* opens, but does not read */
     assert_non_null(stream);
-    assert_int_equal(dse_specification_read(stream, "folder", &specification, &error), DSE_IO);
+    assert_int_equal(dse_specification_read(stream, "folder", NULL, &specification, &error),
+                     DSE_IO);
     assert_text(error.message, "cannot read: Is a directory");
     assert_text(error.file, "folder");
     fclose(stream);
@@ -310,11 +391,11 @@ static void everything_is_read(void **state) {
     struct dse_specification spec;
     struct dse_error error = {0};
     FILE *stream = fmemopen((void *)(uintptr_t)text, sizeof text - 1, "r");
-    assert_int_equal(dse_specification_read(stream, "-", &spec, &error), DSE_OK);
+    assert_int_equal(dse_specification_read(stream, "-", NULL, &spec, &error), DSE_OK);
     fclose(stream);
     assert_text(spec.name.text, "\xc3\xa9tude");
     assert_true(spec.seed == UINT64_MAX);
-    assert_int_equal(spec.text.length, sizeof text - 1);
+    assert_int_equal(spec.sources[0]->text.length, sizeof text - 1);
     assert_int_equal(spec.setting_count, 4);
     assert_text(spec.settings[0].name.text, "family");
     assert_false(spec.settings[1].varied);
@@ -323,9 +404,9 @@ static void everything_is_read(void **state) {
     assert_int_equal(spec.settings[2].condition_count, 2);
     assert_int_equal(spec.settings[2].conditions[0].values.count, 2);
     assert_true(spec.settings[3].is_range);
-    assert_text(spec.settings[3].step.text, "2");
-    assert_int_equal(spec.settings[3].to.line, 8);
-    assert_int_equal(spec.settings[3].to.column, 21);
+    assert_text(spec.settings[3].range.step.text, "2");
+    assert_int_equal(spec.settings[3].range.to.line, 8);
+    assert_int_equal(spec.settings[3].range.to.column, 21);
     assert_int_equal(spec.comparison_count, 2);
     assert_text(spec.comparisons[0].name.text, "routers");
     assert_text(spec.comparisons[0].value.text, "3");
@@ -339,7 +420,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(yaml_errors),    cmocka_unit_test(structure_errors),
         cmocka_unit_test(key_errors),     cmocka_unit_test(range_errors),
-        cmocka_unit_test(meaning_errors), cmocka_unit_test(encodings),
+        cmocka_unit_test(meaning_errors), cmocka_unit_test(factor_errors),
+        cmocka_unit_test(zip_errors),     cmocka_unit_test(encodings),
         cmocka_unit_test(too_large),      cmocka_unit_test(alias_explosion),
         cmocka_unit_test(unreadable),     cmocka_unit_test(everything_is_read),
     };
