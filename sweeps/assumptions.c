@@ -19,9 +19,10 @@ static enum dse_status see_name(struct visit *visit, const char *name,
 }
 
 static const struct dse_setting *find_setting(const struct dse_plan *plan, const char *name) {
-    for (size_t i = 1; i < plan->axis_count; i++) {
-        if (strcmp(plan->axes[i].setting->name.text, name) == 0) {
-            return plan->axes[i].setting;
+    const struct dse_specification *specification = plan->specification;
+    for (size_t i = 0; i < specification->setting_count; i++) {
+        if (strcmp(specification->settings[i].name.text, name) == 0) {
+            return &specification->settings[i];
         }
     }
     return NULL;
@@ -48,7 +49,7 @@ static enum dse_status check(struct visit *visit, const char *name,
         return DSE_OK;
     }
     dse_catalogue_unknown(visit->catalogue, name, visit->error);
-    dse_error_locate(visit->error, visit->plan->specification->file, place->line, place->column);
+    dse_error_locate(visit->error, place->file, place->line, place->column);
     return DSE_BAD_INPUT;
 }
 
