@@ -1,1 +1,1 @@
-"$DSE" check "$CASE_DIR/conditions.yaml" --seed 5
+(cd "$CASE_DIR" && "$DSE" check conditions.yaml) --seed 5
