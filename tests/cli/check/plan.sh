@@ -1,1 +1,2 @@
-(cd "$CASE_DIR" && "$DSE" check conditions.yaml) --seed 5
+cd "$CASE_DIR"
+"$DSE" check conditions.yaml --seed 5
