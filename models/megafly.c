@@ -249,10 +249,9 @@ const struct dse_family dse_family_megafly = {
     .enumerates =
         "every even k from 4 up to the radix, and for each links_per_pair the fewest groups that "
         "hold the end points and meet the limits on bisection, taper and uniform traffic; of "
-        "several "
-        "links_per_pair with the same number of groups the least and the most. For the largest "
-        "network the least links_per_pair with which all groups that the ports allow meet the "
-        "limits",
+        "several links_per_pair with the same number of groups the least and the most. For the "
+        "largest network the least links_per_pair with which all groups that the ports allow "
+        "meet the limits",
     .sources =
         "Shpiner et al. 2017 (HiPINEB): k/2 leaves and spines a group, (k/2)^2 + 1 groups; "
         "Flajslik, Borch, Parker 2018 (ISC High Performance); hops and bisection: own count, the "
