@@ -194,6 +194,15 @@ size_t dse_decimal_print(double value, char text[static DSE_DECIMAL_SIZE]) {
     return (size_t)(out - text) + length;
 }
 
+double dse_decimal_round(double value, int digits) {
+    if (!isfinite(value) || value == 0) {
+        return value;
+    }
+    double scale = pow(10, digits - 1 - floor(log10(fabs(value))));
+    double rounded = scale >= 1 ? round(value * scale) / scale : round(value);
+    return isfinite(rounded) ? rounded : value;
+}
+
 bool dse_decimal_parse(const char *text, const char **end, double *value) {
     *end = text;
     const char *start = text + (*text == '-' || *text == '+');

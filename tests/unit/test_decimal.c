@@ -248,6 +248,18 @@ static void reading_counts(void **state) {
     }
 }
 
+static void rounding(void **state) {
+    (void)state;
+    assert_true(dse_decimal_round(1.7534246575342465, 4) == 1.753);
+    assert_true(dse_decimal_round(-0.00123456, 3) == -0.00123);
+    assert_true(dse_decimal_round(0.99996, 4) == 1);
+    assert_true(dse_decimal_round(102385.6, 4) == 102386); /* whole digits stay */
+    assert_true(dse_decimal_round(0, 4) == 0);
+    assert_true(dse_decimal_round(-INFINITY, 4) == -INFINITY);
+    assert_true(isnan(dse_decimal_round(NAN, 4)));
+    assert_true(dse_decimal_round(5e-324, 17) == 5e-324); /* its scale is beyond doubles */
+}
+
 static void other_decimal_points(void **state) {
     (void)state;
     known_decimals(NULL);
@@ -264,6 +276,7 @@ int main(void) {
         cmocka_unit_test(any_subnormal),  cmocka_unit_test(any_usual),
         cmocka_unit_test(any_ratio),      cmocka_unit_test(powers_and_neighbours),
         cmocka_unit_test(reading),        cmocka_unit_test(reading_counts),
+        cmocka_unit_test(rounding),
     };
     const struct CMUnitTest locale_tests[] = {cmocka_unit_test(other_decimal_points)};
     int failures = cmocka_run_group_tests(tests, NULL, NULL);
