@@ -48,15 +48,17 @@ static enum dse_status arrange(struct dse_points *points, size_t *culprit,
 static enum dse_status reserve(struct dse_points *points, uint64_t more, size_t *first,
                                struct dse_error *error) {
     if (more > DSE_POINTS_NODES_MAX - points->node_count) {
-        return dse_error_set(error, DSE_BAD_INPUT,
-                             "the conditions split the plan into too many parts");
+        /* The status in plain sight is for static analysis, which does not see what is returned. */
+        dse_error_set(error, DSE_BAD_INPUT, "the conditions split the plan into too many parts");
+        return DSE_BAD_INPUT;
     }
     size_t wanted = points->node_count + more;
     if (wanted > points->node_capacity) {
         size_t capacity = 2 * wanted;
         struct dse_points_node *nodes = realloc(points->nodes, capacity * sizeof *nodes);
         if (nodes == NULL) {
-            return dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+            dse_error_set(error, DSE_NO_MEMORY, "out of memory");
+            return DSE_NO_MEMORY;
         }
         points->nodes = nodes;
         points->node_capacity = capacity;
