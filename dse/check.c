@@ -15,8 +15,7 @@ enum { VALUES_SHOWN = 8, POINTS_SHOWN = 10 };
 
 static const char documentation[] =
     "Validate a specification and print its plan: axes with their sizes, number of points, "
-    "columns, "
-    "and the first points. Runs nothing. SPEC.yaml may be `-', standard input.\v"
+    "columns, and the first points. Runs nothing. SPEC.yaml may be `-', standard input.\v"
     "Examples:\n"
     "  dse check sweeps/examples/radix-scaling.yaml\n"
     "  generate-spec | dse check -\n"

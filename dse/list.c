@@ -10,13 +10,14 @@
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "objectives, evaluators and commands, "
-                                    "or those of one KIND.\v"
-                                    "Examples:\n"
-                                    "  dse list\n"
-                                    "  dse list metrics --format csv\n"
-                                    "\n`dse describe NAME' tells more of each.";
+static const char documentation[] =
+    "List what dse knows: families, parameters, metrics, systems, objectives, evaluators and "
+    "commands, or those of one KIND.\v"
+    "Examples:\n"
+    "  dse list\n"
+    "  dse list metrics --format csv\n"
+    "\n"
+    "`dse describe NAME' tells more of each.";
 
 static void add(struct dse_listing *listing, const char *kind, const char *name,
                 const char *summary) {

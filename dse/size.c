@@ -283,6 +283,9 @@ static const char *const table_columns[] = {
     "taper", "bisection_ratio", "uniform_bound", "links",   "pareto",
 };
 
+/* Significant digits of reals in a table, which is read, not computed with. */
+enum { DIGITS_SHOWN = 4 };
+
 enum { COLUMNS_MAX = sizeof csv_columns / sizeof *csv_columns };
 
 struct row {
@@ -299,7 +302,7 @@ static struct dse_cell metric_cell(const char *column, const struct row *row) {
     }
     struct dse_cell cell = dse_metric_cell(metric, &row->hit->design);
     if (row->rounded && cell.kind == DSE_CELL_REAL) {
-        cell.as.real = dse_listing_round(cell.as.real);
+        cell.as.real = dse_decimal_round(cell.as.real, DIGITS_SHOWN);
     }
     return cell;
 }

@@ -1,5 +1,7 @@
 #include "models/clos.h"
 
+#include <assert.h>
+
 #include "core/count.h"
 
 typedef uint64_t block_counts[DSE_CLOS_LEVELS_MAX + 1];
@@ -189,6 +191,7 @@ static bool too_dear(const struct search *search, uint64_t routers, uint64_t lin
  * blocks. */
 static uint64_t fewest_routers(const struct search *search, uint32_t i, uint64_t links) {
     uint64_t radix = search->request->radix, blocks = search->now.level[i].blocks;
+    assert(blocks > 0);
     uint64_t widest = (radix - (i < search->request->levels)) / blocks;
     if (widest == 0) {
         return DSE_COUNT_MAX;

@@ -130,8 +130,7 @@ const struct dse_metric dse_metrics[] = {
          "Kim, Dally, Scott, Abts 2008, section 4.1"),
     REAL(taper,
          "injection bandwidth of a leaf, block or group / its upward or global bandwidth, the "
-         "largest; "
-         "empty for flat networks",
+         "largest; empty for flat networks",
          NULL),
     REAL(bisection_ratio,
          "bisection bandwidth one way / half the injection bandwidth; 0.5 carries uniform traffic",

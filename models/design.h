@@ -33,7 +33,7 @@ struct dse_design {
     uint64_t block_uplinks;   /* ratio of end points to upward or global links, and these */
     double uniform_load; /* mean load of the fullest class of channels (of a level, a dimension, the
                             middle of a mesh) while every end point sends one unit to the others
-                            evenly, on shortest (hierarchical, dimension-order) routes */
+                            evenly, on shortest (hierarchical, dimension-order) routes; or less */
 
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;

@@ -287,24 +287,20 @@ const struct dse_family dse_family_fat_tree = {
     .name = "fat_tree",
     .summary = "folded Clos network of 2 to 4 levels, with taper, full or of a wanted size",
     .builds =
-        "A router of level i below the top has d ports down and u = ceil(d / taper) up, with d as "
-        "large "
-        "as k allows; routers of the top level have k down, with one link to each of k blocks. "
-        "Full "
-        "trees without taper hold k^levels / 2^(levels-1) end points; of an odd k one port of the "
-        "lower routers stays idle. With endpoints given, the tree with the fewest routers, and of "
-        "these the fewest links, that holds them: all blocks of a level are alike, a block has the "
-        "same number of links to every router above it, at least two blocks meet on every level, "
-        "and "
-        "a block of n blocks that need q uplinks each has at least n q / taper. At taper 1 that "
-        "keeps it rearrangeably non-blocking.",
+        "A router of level i below the top has d ports down and u = ceil(d / taper) up, with d "
+        "as large as k allows; routers of the top level have k down, with one link to each of k "
+        "blocks. Full trees without taper hold k^levels / 2^(levels-1) end points; of an odd k "
+        "one port of the lower routers stays idle. With endpoints given, the tree with the "
+        "fewest routers, and of these the fewest links, that holds them: all blocks of a level "
+        "are alike, a block has the same number of links to every router above it, at least two "
+        "blocks meet on every level, and a block of n blocks that need q uplinks each has at "
+        "least n q / taper. At taper 1 that keeps it rearrangeably non-blocking.",
     .enumerates =
-        "the radix with 2, 3 and 4 levels; as taper of the leaves every split of all ports, every "
-        "whole ratio, and the largest ratio of ports that the taper and bisection limits allow, "
-        "all "
-        "from 1 (or from that largest one, if it is less) to these limits; above the leaves no "
-        "taper, or 2 on level 2 where the limits allow it; each as the cheapest tree for the end "
-        "points, or full where no number is wanted",
+        "the radix with 2, 3 and 4 levels; as taper of the leaves every split of all ports, "
+        "every whole ratio, and the largest ratio of ports that the taper and bisection limits "
+        "allow, all from 1 (or from that largest one, if it is less) to these limits; above the "
+        "leaves no taper, or 2 on level 2 where the limits allow it; each as the cheapest tree "
+        "for the end points, or full where no number is wanted",
     .sources =
         "Clos 1953 (Bell System Technical Journal 32); Leiserson 1985 (IEEE Trans. Computers "
         "34); Al-Fares, Loukissas, Vahdat 2008 (SIGCOMM): k^3/4 end points, 5 k^2/4 routers; "

@@ -1,7 +1,6 @@
 #include "reports/table.h"
 
 #include <csv.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,14 +46,12 @@ static size_t shorten(char *field, size_t length) {
     const char *end;
     double value;
     if (length <= LENGTH_SHOWN || strchr(field, '.') == NULL ||
-        !dse_decimal_parse(field, &end, &value) || *end != '\0' || value == 0) {
+        !dse_decimal_parse(field, &end, &value) || *end != '\0') {
         return length;
     }
-    double scale = pow(10, DIGITS_SHOWN - 1 - floor(log10(fabs(value))));
-    double rounded = scale >= 1 ? round(value * scale) / scale : round(value);
     char text[DSE_DECIMAL_SIZE];
-    size_t shorter = dse_decimal_print(rounded, text);
-    if (!isfinite(rounded) || shorter >= length) {
+    size_t shorter = dse_decimal_print(dse_decimal_round(value, DIGITS_SHOWN), text);
+    if (shorter >= length) {
         return length;
     }
     memcpy(field, text, shorter + 1);

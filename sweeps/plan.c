@@ -264,15 +264,14 @@ static enum dse_status start_conditions(struct dse_plan *plan, struct dse_error 
     return DSE_OK;
 }
 
-/* Whether some point of the base can have the axis. `depth` guards against circles, which
- * dse_points_build reports. */
+/* Whether the conditions of an axis can hold for the base, as far as `possible` axes go. */
 static bool can_apply(const struct dse_plan *plan, size_t axis, const struct dse_base *base,
-                      size_t depth) {
+                      const bool *possible) {
     const struct dse_setting *setting = plan->axes[axis].setting;
-    for (size_t i = 0; i < setting->condition_count && depth < plan->axis_count; i++) {
+    for (size_t i = 0; i < setting->condition_count; i++) {
         const struct dse_condition *condition = &setting->conditions[i];
         size_t other = plan->points_axes[axis].conditions[i].axis;
-        bool holds = other != 0 && can_apply(plan, other, base, depth + 1);
+        bool holds = other != 0 && possible[other];
         for (size_t j = 0; j < condition->values.count && other == 0; j++) {
             holds = holds || base_is(base, condition->name.text, condition->values.at[j].text);
         }
@@ -281,6 +280,21 @@ static bool can_apply(const struct dse_plan *plan, size_t axis, const struct dse
         }
     }
     return true;
+}
+
+/* Which axes some point of the base can have: all but those that conditions exclude one after
+ * another. Axes whose conditions go in a circle stay; dse_points_build reports them. */
+static void find_possible(const struct dse_plan *plan, const struct dse_base *base,
+                          bool *possible) {
+    memset(possible, true, plan->axis_count * sizeof *possible);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 1; i < plan->axis_count; i++) {
+            bool excluded = possible[i] && !can_apply(plan, i, base, possible);
+            possible[i] = possible[i] && !excluded;
+            changed = changed || excluded;
+        }
+    }
 }
 
 /* No family of the sweep has the parameter. */
@@ -378,23 +392,31 @@ static enum dse_status read_axis_for(struct dse_plan *plan, size_t number,
     return check_alike(plan, axis, base->slot, name, error);
 }
 
-static enum dse_status read_axes(struct dse_plan *plan, struct dse_error *error) {
-    for (size_t i = 1; i < plan->axis_count; i++) {
-        const struct dse_scalar *name = &plan->axes[i].setting->name;
-        if (family_having(plan, name->text) == NULL) {
-            return unknown_parameter(plan, name, error);
-        }
-        for (size_t j = 0; j < plan->base_count; j++) {
-            if (!can_apply(plan, i, &plan->bases[j], 0)) {
-                continue;
-            }
-            enum dse_status status = read_axis_for(plan, i, &plan->bases[j], error);
-            if (status != DSE_OK) {
-                return status;
-            }
+static enum dse_status read_axes_for(struct dse_plan *plan, const struct dse_base *base,
+                                     struct dse_error *error) {
+    bool possible[DSE_AXES_MAX];
+    enum dse_status status = DSE_OK;
+    find_possible(plan, base, possible);
+    for (size_t i = 1; i < plan->axis_count && status == DSE_OK; i++) {
+        if (possible[i]) {
+            status = read_axis_for(plan, i, base, error);
         }
     }
-    return DSE_OK;
+    return status;
+}
+
+static enum dse_status read_axes(struct dse_plan *plan, struct dse_error *error) {
+    enum dse_status status = DSE_OK;
+    for (size_t i = 1; i < plan->axis_count && status == DSE_OK; i++) {
+        const struct dse_scalar *name = &plan->axes[i].setting->name;
+        if (family_having(plan, name->text) == NULL) {
+            status = unknown_parameter(plan, name, error);
+        }
+    }
+    for (size_t i = 0; i < plan->base_count && status == DSE_OK; i++) {
+        status = read_axes_for(plan, &plan->bases[i], error);
+    }
+    return status;
 }
 
 /* The values of an axis for any family that has them; NULL if it never applies. */
