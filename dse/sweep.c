@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "dse/command.h"
@@ -136,7 +135,10 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
     dse_progress_end(&sweep->progress);
     manifest->duration_s = dse_progress_clock() - sweep->progress.started;
     if (sweep->format == DSE_FORMAT_TABLE && (status == DSE_OK || status == DSE_INTERRUPTED)) {
-        dse_table_print(sweep->output.stream, sweep->table.data, sweep->table.length);
+        if (dse_table_print(sweep->output.stream, sweep->table.data, sweep->table.length) ==
+            DSE_NO_MEMORY) {
+            return dse_error_set(error, DSE_NO_MEMORY, "no memory for the table");
+        }
     }
     return status;
 }
@@ -254,22 +256,11 @@ static enum dse_status run_sweep(const struct arguments *arguments, const char *
     return status;
 }
 
-/* Whether both names lead to the same file. */
-static bool is_same_file(const char *a, const char *b) {
-    struct stat x, y;
-    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
-}
-
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,
                                    struct dse_error *error) {
-    if (is_same_file(arguments->specification, arguments->options.output)) {
-        return dse_error_set(error, DSE_USAGE, "the output %s would replace the specification",
-                             arguments->options.output);
-    }
     struct dse_specification specification;
-    enum dse_status status =
-        dse_input_specification(arguments->specification, &specification, error);
+    enum dse_status status = dse_input_specification(
+        arguments->specification, arguments->options.output, &specification, error);
     if (status != DSE_OK) {
         return status;
     }

@@ -14,7 +14,7 @@ struct column {
 };
 
 /* All fields one after another, each ended by a NUL; each record ended by a field "\n", which no
- * other can be, since line ends in fields become spaces. */
+ * other can be, since control characters in fields become spaces. */
 struct table {
     struct dse_text fields;
     struct column *columns;
@@ -82,7 +82,7 @@ static void end_field(void *data, size_t length, void *context) {
     }
     char *field = table->fields.data + start;
     for (size_t i = 0; i < length; i++) {
-        field[i] = field[i] == '\n' || field[i] == '\r' || field[i] == '\0' ? ' ' : field[i];
+        field[i] = (unsigned char)field[i] < ' ' || field[i] == '\x7f' ? ' ' : field[i];
     }
     struct column *column = &table->columns[table->column++];
     table->fields.length = start + shorten(field, length);
@@ -142,7 +142,7 @@ static void print_fields(FILE *out, const struct table *table) {
 enum dse_status dse_table_print(FILE *out, const char *csv, size_t length) {
     struct table table = {0};
     enum dse_status status = parse(&table, csv, length);
-    if (status == DSE_OK) {
+    if (status == DSE_OK && table.fields.length > 0) {
         print_fields(out, &table);
         status = ferror(out) ? DSE_IO : DSE_OK;
     }

@@ -10,7 +10,7 @@
 #include "core/decimal.h"
 #include "core/suggest.h"
 
-enum { DEPTH_MAX = 32, READ_CHUNK = 1 << 16 };
+enum { DEPTH_MAX = 32, ANCHORS_MAX = 256, READ_CHUNK = 1 << 16 };
 
 struct reader {
     struct dse_specification *spec;
@@ -172,47 +172,73 @@ static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
                   : DSE_OK;
 }
 
-/* The library takes time quadratic in the depth, so deep nesting is refused before it loads. */
-static enum dse_status check_depth(struct reader *r, yaml_parser_t *parser) {
-    int depth = 0;
-    for (bool more = true; more;) {
-        yaml_event_t event;
-        if (!yaml_parser_parse(parser, &event)) {
-            return yaml_error(r, parser);
-        }
-        yaml_event_type_t type = event.type;
-        struct dse_scalar place = place_of_mark(event.start_mark);
-        yaml_event_delete(&event);
-        depth += (type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT) -
-                 (type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT);
-        if (depth > DEPTH_MAX) {
-            return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
-        }
-        more = type != YAML_STREAM_END_EVENT;
+/* What a walk over the events has met. */
+struct shape {
+    int depth, anchors; /* the root has depth 0 */
+    bool ended;
+};
+
+static bool has_anchor(const yaml_event_t *event) {
+    return (event->type == YAML_SCALAR_EVENT && event->data.scalar.anchor != NULL) ||
+           (event->type == YAML_SEQUENCE_START_EVENT &&
+            event->data.sequence_start.anchor != NULL) ||
+           (event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor != NULL);
+}
+
+static enum dse_status check_event(struct reader *r, const yaml_event_t *event,
+                                   struct shape *shape) {
+    struct dse_scalar place = place_of_mark(event->start_mark);
+    shape->depth +=
+        event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_MAPPING_START_EVENT;
+    shape->depth -= event->type == YAML_SEQUENCE_END_EVENT || event->type == YAML_MAPPING_END_EVENT;
+    shape->anchors += has_anchor(event);
+    shape->ended = event->type == YAML_STREAM_END_EVENT || event->type == YAML_NO_EVENT;
+    if (shape->depth > DEPTH_MAX) {
+        return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
+    }
+    if (shape->anchors > ANCHORS_MAX) {
+        return dse_specification_error(r->spec, &place, r->error, "more than %d anchors",
+                                       ANCHORS_MAX);
     }
     return DSE_OK;
 }
 
+/* libyaml takes a time that grows with the square of nesting and of anchors: both are bounded
+ * before it builds the document. */
+static enum dse_status check_shape(struct reader *r, yaml_parser_t *parser) {
+    struct shape shape = {.depth = -1};
+    enum dse_status status = DSE_OK;
+    while (status == DSE_OK && !shape.ended) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(parser, &event)) {
+            return yaml_error(r, parser);
+        }
+        status = check_event(r, &event, &shape);
+        yaml_event_delete(&event);
+    }
+    return status;
+}
+
 static enum dse_status with_parser(struct reader *r,
-                                   enum dse_status (*use)(struct reader *, yaml_parser_t *)) {
+                                   enum dse_status (*work)(struct reader *, yaml_parser_t *)) {
     yaml_parser_t parser;
     if (!yaml_parser_initialize(&parser)) {
         return no_memory(r->error);
     }
     const struct dse_text *text = &r->spec->text;
     yaml_parser_set_input_string(&parser, (const unsigned char *)text->data, text->length);
-    enum dse_status status = use(r, &parser);
+    enum dse_status status = work(r, &parser);
     yaml_parser_delete(&parser);
     return status;
 }
 
 static enum dse_status parse(struct reader *r) {
-    r->spec->document = calloc(1, sizeof *r->spec->document);
-    if (r->spec->document == NULL) {
-        return no_memory(r->error);
+    enum dse_status status = with_parser(r, check_shape);
+    if (status != DSE_OK) {
+        return status;
     }
-    enum dse_status status = with_parser(r, check_depth);
-    return status == DSE_OK ? with_parser(r, load) : status;
+    r->spec->document = calloc(1, sizeof *r->spec->document);
+    return r->spec->document == NULL ? no_memory(r->error) : with_parser(r, load);
 }
 
 static yaml_node_t *node_at(const struct reader *r, int index) {
@@ -233,6 +259,21 @@ static size_t pair_count(const yaml_node_t *mapping) {
     return (size_t)(mapping->data.mapping.pairs.top - mapping->data.mapping.pairs.start);
 }
 
+/* Escapes such as "\e" put into a text what the file itself must not hold; it would go on to a
+ * terminal in messages and plans. */
+static enum dse_status check_text(struct reader *r, const yaml_node_t *node) {
+    const unsigned char *text = node->data.scalar.value;
+    for (size_t i = 0; i < node->data.scalar.length; i++) {
+        bool c1 = text[i] == 0xc2 && text[i + 1] >= 0x80 && text[i + 1] < 0xa0;
+        if ((text[i] < ' ' && text[i] != '\t' && text[i] != '\n') || text[i] == 0x7f || c1) {
+            struct dse_scalar place = place_of(node);
+            return dse_specification_error(r->spec, &place, r->error, "a text holds a %s character",
+                                           text[i] == 0 ? "NUL" : "control");
+        }
+    }
+    return DSE_OK;
+}
+
 /* Keys must be texts and different. */
 static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) {
     size_t count = pair_count(mapping);
@@ -246,6 +287,8 @@ static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) 
         if (keys[i]->type != YAML_SCALAR_NODE) {
             struct dse_scalar place = place_of(keys[i]);
             status = dse_specification_error(r->spec, &place, r->error, "a key must be a text");
+        } else {
+            status = check_text(r, keys[i]);
         }
     }
     if (status == DSE_OK) {
@@ -265,45 +308,42 @@ static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) 
 
 enum mark { UNSEEN, ON_PATH, SEEN };
 
-static enum dse_status visit(struct reader *r, int index, unsigned char *marks, int depth);
+static enum dse_status visit(struct reader *r, int index, unsigned char *marks);
 
 static enum dse_status visit_children(struct reader *r, const yaml_node_t *node,
-                                      unsigned char *marks, int depth) {
+                                      unsigned char *marks) {
     enum dse_status status = DSE_OK;
     if (node->type == YAML_SEQUENCE_NODE) {
         const yaml_node_item_t *item = node->data.sequence.items.start;
         for (; item < node->data.sequence.items.top && status == DSE_OK; item++) {
-            status = visit(r, *item, marks, depth + 1);
+            status = visit(r, *item, marks);
         }
     } else if (node->type == YAML_MAPPING_NODE) {
         status = check_keys(r, node);
         const yaml_node_pair_t *pair = node->data.mapping.pairs.start;
         for (; pair < node->data.mapping.pairs.top && status == DSE_OK; pair++) {
-            status = visit(r, pair->value, marks, depth + 1);
+            status = visit(r, pair->value, marks);
         }
-    } else if (strlen(key_text(node)) != node->data.scalar.length) {
-        struct dse_scalar place = place_of(node);
-        status = dse_specification_error(r->spec, &place, r->error, "a text holds a NUL character");
+    } else if (node->type == YAML_SCALAR_NODE) {
+        status = check_text(r, node);
     }
     return status;
 }
 
-/* Every node once: no aliases to what encloses them, no duplicate keys, no deep nesting. */
-static enum dse_status visit(struct reader *r, int index, unsigned char *marks, int depth) {
+/* Every node once: no aliases to what encloses them, no duplicate keys. What an alias refers to has
+ * been visited before, so this goes no deeper than the text is nested. */
+static enum dse_status visit(struct reader *r, int index, unsigned char *marks) {
     const yaml_node_t *node = node_at(r, index);
     struct dse_scalar place = place_of(node);
     if (marks[index] == ON_PATH) {
         return dse_specification_error(r->spec, &place, r->error,
                                        "an alias refers to what it stands in");
     }
-    if (depth > DEPTH_MAX) {
-        return dse_specification_error(r->spec, &place, r->error, "nested too deeply");
-    }
     if (marks[index] == SEEN) {
         return DSE_OK;
     }
     marks[index] = ON_PATH;
-    enum dse_status status = visit_children(r, node, marks, depth);
+    enum dse_status status = visit_children(r, node, marks);
     marks[index] = SEEN;
     return status;
 }
@@ -315,7 +355,7 @@ static enum dse_status check_document(struct reader *r) {
     if (marks == NULL) {
         return no_memory(r->error);
     }
-    enum dse_status status = visit(r, 1, marks, 0);
+    enum dse_status status = visit(r, 1, marks);
     free(marks);
     return status;
 }
