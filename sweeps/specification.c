@@ -174,7 +174,7 @@ static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
 
 /* What a walk over the events has met. */
 struct shape {
-    int depth, anchors; /* the root has depth 0 */
+    int depth, anchors; /* the root has depth 1 */
     bool ended;
 };
 
@@ -206,7 +206,7 @@ static enum dse_status check_event(struct reader *r, const yaml_event_t *event,
 /* libyaml takes a time that grows with the square of nesting and of anchors: both are bounded
  * before it builds the document. */
 static enum dse_status check_shape(struct reader *r, yaml_parser_t *parser) {
-    struct shape shape = {.depth = -1};
+    struct shape shape = {0};
     enum dse_status status = DSE_OK;
     while (status == DSE_OK && !shape.ended) {
         yaml_event_t event;
