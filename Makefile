@@ -15,10 +15,12 @@ PROGRAM_SOURCES := $(wildcard dse/*.c)
 SUPPORT_SOURCES := $(wildcard tests/support/*.c)
 TEST_SOURCES := $(foreach kind,unit validation property anomaly,$(wildcard tests/$(kind)/*.c))
 BENCH_SOURCES := $(wildcard tests/bench/*.c)
+FUZZ_SOURCES := $(wildcard tests/fuzz/*.c)
 STUDIES := $(wildcard reports/studies/*/run.sh)
 EXAMPLES := $(wildcard sweeps/examples/*.yaml)
 
-SOURCES := $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(SUPPORT_SOURCES) $(TEST_SOURCES) $(BENCH_SOURCES)
+SOURCES := $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(SUPPORT_SOURCES) $(TEST_SOURCES) $(BENCH_SOURCES) \
+	$(FUZZ_SOURCES)
 HEADERS := $(wildcard $(foreach dir,$(sort $(dir $(SOURCES))),$(dir)*.h))
 SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
 
@@ -26,6 +28,7 @@ objects = $(patsubst %.c,$(OUT)/%.o,$1)
 LIBRARY = $(OUT)/libdse.a
 PROGRAM = $(if $(PROGRAM_SOURCES),$(if $(filter release,$(FLAVOUR)),build/dse,$(OUT)/bin/dse))
 TESTS = $(patsubst %.c,$(OUT)/%,$(TEST_SOURCES))
+FUZZERS = $(patsubst %.c,$(OUT)/%,$(FUZZ_SOURCES))
 BENCHES = $(patsubst %.c,$(OUT)/%,$(BENCH_SOURCES))
 
 # ---- compiler ---------------------------------------------------------------------------
@@ -44,6 +47,8 @@ WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pro
 # Instrumented code draws false warnings from gcc, so only the release flavour insists on none.
 EXTRA_release = $(if $(filter 1,$(WERROR)),-Werror)
 EXTRA_asan = -fsanitize=address -fno-omit-frame-pointer
+EXTRA_fuzz = -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow \
+	-fno-sanitize-recover=all -fno-omit-frame-pointer
 EXTRA_ubsan = -fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # Asked at first use and then kept: pkg-config itself may have just been installed by the
@@ -65,7 +70,7 @@ CLANG = $(if $(findstring clang,$(CC)),clang)
 
 # ---- targets ----------------------------------------------------------------------------
 
-.PHONY: all demo check asan ubsan lint bench study install uninstall clean help
+.PHONY: all demo check asan ubsan fuzz fuzz-built lint bench study install uninstall clean help
 .PHONY: program check-built lint-built FORCE
 
 all: ## build the program build/dse (default); installs no package, only names what is missing
@@ -86,6 +91,10 @@ check: ## install what is missing, build, run every test
 asan ubsan: ## the same tests under the address / undefined-behaviour sanitizer
 	@scripts/dependencies build test $(CLANG)
 	@$(MAKE) $(AGAIN) check-built FLAVOUR=$@
+
+fuzz: ## random input for FUZZ_SECONDS (60) a harness, with clang's libFuzzer; what breaks is kept
+	@scripts/dependencies build clang
+	@$(MAKE) $(AGAIN) fuzz-built CC=clang FLAVOUR=fuzz
 
 lint: ## formatting, static analysis of C and shell, man page (installs the tools)
 	@scripts/dependencies build test lint
@@ -138,6 +147,12 @@ program: $(PROGRAM)
 check-built: $(PROGRAM) $(TESTS)
 	@tests/run.sh $(OUT) "$(PROGRAM)" $(TESTS)
 
+FUZZ_SECONDS ?= 60
+fuzz-built: $(FUZZERS)
+	@set -e; $(foreach fuzzer,$(FUZZERS),mkdir -p $(fuzzer)-corpus; \
+		$(fuzzer) -max_total_time=$(FUZZ_SECONDS) -timeout=5 -verbosity=0 -print_final_stats=1 \
+		-artifact_prefix=$(fuzzer)- $(fuzzer)-corpus;)
+
 $(OUT)/%.o: %.c $(OUT)/flags
 	@echo "CC   $@"
 	@mkdir -p $(@D)
@@ -166,6 +181,10 @@ $(PROGRAM): $(call objects,$(PROGRAM_SOURCES)) $(LIBRARY) $(OUT)/flags
 
 $(TESTS): $(OUT)/%: $(OUT)/%.o $(call objects,$(SUPPORT_SOURCES)) $(LIBRARY) $(OUT)/flags
 	$(link) $(TEST_LIBS)
+
+$(FUZZERS): private EXTRA_fuzz += -fsanitize=fuzzer
+$(FUZZERS): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
+	$(link)
 
 $(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
 	$(link)

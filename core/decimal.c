@@ -124,16 +124,21 @@ static void raise_last_digit(char *text) {
     }
 }
 
+/* Prints `1.25e-07` with a point, whatever the locale puts there: it may be several bytes. */
+static void print_exponential(double value, int digits, char *text) {
+    snprintf(text, DSE_DECIMAL_SIZE, "%.*e", digits - 1, value);
+    const char *behind = text + 1 + strcspn(text + 1, "0123456789e");
+    if (digits > 1) {
+        text[1] = '.';
+        memmove(text + 2, behind, strlen(behind) + 1);
+    }
+}
+
 /* Prints with so many digits, in the form of `1.25e-07`; false if that does not read back. Below a
  * power of two doubles lie twice as dense as above it: where the nearest decimal is below and reads
  * back to another double, the next above may still be good. */
 static bool print_digits(double value, int digits, char *text) {
-    snprintf(text, DSE_DECIMAL_SIZE, "%.*e", digits - 1, value);
-    for (char *point = text; *point != '\0'; point++) {
-        if (*point == ',') {
-            *point = '.';
-        }
-    }
+    print_exponential(value, digits, text);
     int exponent;
     if (parse_in_c_locale(text, NULL) != value && frexp(value, &exponent) == 0.5) {
         raise_last_digit(text);
@@ -187,6 +192,15 @@ size_t dse_decimal_print(double value, char text[static DSE_DECIMAL_SIZE]) {
         length = print_any(value, out);
     }
     return (size_t)(out - text) + length;
+}
+
+double dse_decimal_round(double value, int digits) {
+    if (!isfinite(value) || value == 0) {
+        return value;
+    }
+    double scale = pow(10, digits - 1 - floor(log10(fabs(value))));
+    double rounded = scale >= 1 ? round(value * scale) / scale : round(value);
+    return isfinite(rounded) ? rounded : value;
 }
 
 bool dse_decimal_parse(const char *text, const char **end, double *value) {

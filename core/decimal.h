@@ -17,6 +17,10 @@ size_t dse_decimal_print(double value, char text[static DSE_DECIMAL_SIZE]);
 /* Prints a count. Returns the length. */
 size_t dse_decimal_print_count(uint64_t value, char text[static DSE_DECIMAL_SIZE]);
 
+/* Rounds a value for reading to so many significant digits (1 to 17), but never a digit before the
+ * point. Infinities and not-a-number stay, and so does what would overflow. */
+double dse_decimal_round(double value, int digits);
+
 /* Reads a finite decimal number (`-12.5e3`; no hexadecimal, no `inf`, no `nan`, no leading space)
  * from the start of `text`; `*end` is set behind it. False if there is none or it overflows. */
 bool dse_decimal_parse(const char *text, const char **end, double *value);

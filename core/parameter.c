@@ -73,9 +73,13 @@ static bool parse_element(const struct dse_parameter *p, const char **at, uint32
     if (!dse_decimal_parse_count(start, at, &number) && *at == start) {
         return false;
     }
-    bool fits = *at - start <= 9; /* 9 digits fit in 32 bits */
-    *status = fits ? check_range(p, (double)number, start, error)
-                   : dse_error_set(error, DSE_BAD_INPUT, "%s=%s is too large", p->name, start);
+    char text[10] = "";
+    size_t length = (size_t)(*at - start);
+    bool fits = length < sizeof text; /* 9 digits fit in 32 bits */
+    memcpy(text, start, fits ? length : 0);
+    *status = fits ? check_range(p, (double)number, text, error)
+                   : dse_error_set(error, DSE_BAD_INPUT, "%s=%.*s is too large", p->name,
+                                   (int)length, start);
     *element = fits ? (uint32_t)number : 0;
     return true;
 }

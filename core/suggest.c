@@ -1,11 +1,16 @@
 #include "core/suggest.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Longer names are compared by their first part only. */
 enum { LENGTH_MAX = 63 };
+
+static bool same_letter(char a, char b) {
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
 
 static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
@@ -22,10 +27,10 @@ static size_t distance(const char *a, const char *b) {
         size_t *now = row[i % 3], *before = row[(i + 2) % 3], *earlier = row[(i + 1) % 3];
         now[0] = i;
         for (size_t j = 1; j <= b_length; j++) {
-            int x = (unsigned char)a[i - 1], y = (unsigned char)b[j - 1];
-            size_t substitute = tolower(x) == tolower(y) ? 0 : 1;
+            size_t substitute = same_letter(a[i - 1], b[j - 1]) ? 0 : 1;
             now[j] = least(before[j - 1] + substitute, least(before[j], now[j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1])) {
                 now[j] = least(now[j], earlier[j - 2] + 1);
             }
         }

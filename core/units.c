@@ -109,7 +109,7 @@ enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
  * of the quotient and its neighbours the shortest that does is taken. */
 static bool print_in_unit(double value, enum dse_dimension dimension, const struct unit *unit,
                           char text[static PRINTED_SIZE]) {
-    double factor = unit->factor, back;
+    double factor = unit->factor, back = 0;
     double quotient = factor >= 1 ? value / factor : value * nearbyint(1 / factor);
     const double numbers[] = {quotient, nextafter(quotient, -INFINITY),
                               nextafter(quotient, INFINITY)};

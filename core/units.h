@@ -14,10 +14,11 @@ enum dse_dimension {
     DSE_LENGTH,   /* m */
 };
 
-/* Reads a whole text as a quantity. Decimal prefixes are powers of 1000 (k, M, G, T, P, E; m, u,
- * n, p), binary ones of 1024 (Ki, Mi, Gi, Ti); `b` is a bit, `B` a byte; a space before the unit
- * is allowed. A bare number is taken in `bare_unit` (`Gbps`, say), or refused where that is NULL.
- * DSE_BAD_INPUT if it is malformed, not finite or of another dimension. */
+/* Reads a whole text as a quantity. Decimal prefixes are powers of 1000 (k, M, G, T and, of
+ * rates, P; m, u, n, p), binary ones, of sizes only, of 1024 (Ki, Mi, Gi, Ti); `b` is a bit, `B` a
+ * byte; a space before the unit is allowed. A bare number is taken in `bare_unit` (`Gbps`, say), or
+ * refused where that is NULL. DSE_BAD_INPUT if it is malformed, not finite or of another dimension.
+ */
 enum dse_status dse_units_parse(const char *text, enum dse_dimension dimension,
                                 const char *bare_unit, double *value, struct dse_error *error);
 

@@ -236,8 +236,8 @@ static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
 
     struct dse_specification specification;
-    enum dse_status status =
-        dse_input_specification(arguments.specification, &specification, error);
+    enum dse_status status = dse_input_specification(
+        arguments.specification, arguments.options.output, &specification, error);
     if (status != DSE_OK) {
         return status;
     }

@@ -1,5 +1,5 @@
 /* dse describe: all about one name, or the metrics of one network. */
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 #include "core/suggest.h"
@@ -75,6 +75,7 @@ static enum dse_status write_metrics(const struct dse_network *network,
     } else {
         const char *columns[COLUMNS_MOST];
         size_t count = 0;
+        assert(dse_metric_count + 3 <= COLUMNS_MAX);
         columns[count++] = "network";
         for (size_t i = 0; i < dse_metric_count; i++) {
             columns[count++] = dse_metrics[i].name;
@@ -231,8 +232,7 @@ static bool describe_parameter(const char *name, struct dse_text *text) {
 static bool describe_metric(const char *name, struct dse_text *text) {
     const struct dse_metric *metric = dse_metric_find(name);
     if (metric != NULL) {
-        dse_text_append_format(text, "Metric %s: ", metric->name);
-        dse_text_append_format(text, "%s\n", metric->summary);
+        dse_text_append_format(text, "Metric %s: %s\n", metric->name, metric->summary);
         append_section(text, "Source", metric->source);
     }
     return metric != NULL;
@@ -280,23 +280,28 @@ static bool describe_command(const char *name, struct dse_text *text) {
     return false;
 }
 
-/* A name may mean several things (`routers` is a metric and an objective): all are told. */
+/* Each appends what it knows of a name; false, and nothing, if it does not know it. A name may mean
+ * several things (`routers` is a metric and an objective): all are told. */
 static bool (*const describers[])(const char *name, struct dse_text *text) = {
     describe_family,    describe_parameter, describe_metric,  describe_system,
     describe_objective, describe_evaluator, describe_command,
 };
 
-static void suggest_parameters(struct dse_suggestion *suggestion, const struct dse_family *family) {
-    for (size_t j = 0; j < family->parameter_count; j++) {
-        dse_suggestion_offer(suggestion, family->parameters[j].name);
+static void suggest_families(struct dse_suggestion *suggestion) {
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        const struct dse_family *family = dse_families[i];
+        dse_suggestion_offer(suggestion, family->name);
+        for (size_t j = 0; j < family->parameter_count; j++) {
+            dse_suggestion_offer(suggestion, family->parameters[j].name);
+        }
     }
 }
 
 static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     struct dse_suggestion suggestion = {.wanted = name};
-    for (size_t i = 0; dse_families[i] != NULL; i++) {
-        dse_suggestion_offer(&suggestion, dse_families[i]->name);
-        suggest_parameters(&suggestion, dse_families[i]);
+    suggest_families(&suggestion);
+    for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
+        dse_suggestion_offer(&suggestion, dse_common_parameters[i].name);
     }
     for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
         dse_suggestion_offer(&suggestion, dse_site_parameters[i].name);
@@ -310,6 +315,15 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     for (const struct dse_system *system = dse_systems; system->name != NULL; system++) {
         dse_suggestion_offer(&suggestion, system->name);
     }
+    for (const struct dse_objective *o = dse_objectives; o->name != NULL; o++) {
+        dse_suggestion_offer(&suggestion, o->name);
+    }
+    for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_evaluators[i]->name);
+    }
+    for (size_t i = 0; dse_commands[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_commands[i]->name);
+    }
     char hint[96];
     return dse_error_set(error, DSE_BAD_INPUT,
                          "nothing is called '%s'%s; `dse list' shows all names", name,
@@ -321,12 +335,7 @@ static enum dse_status describe_name(const char *name, const struct dse_options 
     struct dse_text text = {0};
     bool known = false;
     for (size_t i = 0; i < sizeof describers / sizeof *describers; i++) {
-        size_t before = text.length;
-        if (describers[i](name, &text)) {
-            known = true;
-        } else {
-            text.length = before;
-        }
+        known |= describers[i](name, &text);
     }
     enum dse_status status = DSE_OK;
     if (!known) {

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Opens a file that is named relative to the folder of another one. */
 static enum dse_status open_beside(void *context, const char *from, const char *path, FILE **stream,

@@ -1,6 +1,5 @@
 #include "dse/listing.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "dse/output.h"
@@ -58,12 +57,4 @@ enum dse_status dse_listing_write(struct dse_listing *listing, const struct dse_
     }
     dse_text_free(&listing->text);
     return status;
-}
-
-double dse_listing_round(double value) {
-    if (!isfinite(value) || value == 0) {
-        return value;
-    }
-    double scale = pow(10, 3 - floor(log10(fabs(value))));
-    return scale >= 1 ? round(value * scale) / scale : round(value);
 }

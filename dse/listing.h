@@ -23,7 +23,4 @@ void dse_listing_add(struct dse_listing *listing, const struct dse_cell *cells);
 enum dse_status dse_listing_write(struct dse_listing *listing, const struct dse_options *options,
                                   struct dse_error *error);
 
-/* A real with at most four significant digits, for tables that are read, not computed with. */
-double dse_listing_round(double value);
-
 #endif

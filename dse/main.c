@@ -1,8 +1,11 @@
 /* dse: finds the command, runs it, and turns what it returns into a message and an exit status. */
 #include <argp.h>
+#include <ctype.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/suggest.h"
 #include "core/text.h"
@@ -84,19 +87,40 @@ static char *filter_help(int key, const char *text, void *input) {
     return help.data;
 }
 
+/* Names of files and what was typed may hold anything; a terminal must not obey it. */
+static void print_safely(const char *text) {
+    for (; *text != '\0'; text++) {
+        fputc(iscntrl((unsigned char)*text) ? '?' : *text, stderr);
+    }
+}
+
 static void print_error(const struct dse_error *error) {
     fputs("dse: ", stderr);
     if (error->file[0] != '\0') {
-        fprintf(stderr, "%s:", error->file);
+        print_safely(error->file);
+        fputc(':', stderr);
         if (error->line > 0) {
             fprintf(stderr, "%zu:%zu:", error->line, error->column);
         }
         fputc(' ', stderr);
     }
-    fprintf(stderr, "%s\n", error->message);
+    print_safely(error->message);
+    fputc('\n', stderr);
+}
+
+/* A standard stream that the caller closed stays unusable, but its number is taken, so that no file
+ * opened later gets it and with it what is meant for the stream. */
+static void occupy_standard_streams(void) {
+    for (int descriptor = 0; descriptor <= STDERR_FILENO; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) == -1 &&
+            open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) == -1) {
+            _exit(dse_status_exit(DSE_IO));
+        }
+    }
 }
 
 int main(int argc, char **argv) {
+    occupy_standard_streams();
     argp_err_exit_status = dse_status_exit(DSE_USAGE);
     char program[] = "dse"; /* messages start the same by whatever path the program is called */
     if (argc > 0) {

@@ -355,7 +355,7 @@ static struct dse_cell metric_cell(const char *column, const struct row *row) {
     }
     struct dse_cell cell = dse_metric_cell(metric, &row->hit->design);
     if (row->rounded && cell.kind == DSE_CELL_REAL) {
-        cell.as.real = dse_listing_round(cell.as.real);
+        cell.as.real = dse_decimal_round(cell.as.real, DIGITS_SHOWN);
     }
     return cell;
 }

@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "dse/command.h"
@@ -144,7 +143,10 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
     dse_progress_end(&sweep->progress);
     manifest->duration_s = dse_progress_clock() - sweep->progress.started;
     if (sweep->format == DSE_FORMAT_TABLE && (status == DSE_OK || status == DSE_INTERRUPTED)) {
-        dse_table_print(sweep->output.stream, sweep->table.data, sweep->table.length);
+        if (dse_table_print(sweep->output.stream, sweep->table.data, sweep->table.length) ==
+            DSE_NO_MEMORY) {
+            return dse_error_set(error, DSE_NO_MEMORY, "no memory for the table");
+        }
     }
     return status;
 }
@@ -292,8 +294,8 @@ static enum dse_status check_output(const struct dse_specification *specificatio
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,
                                    struct dse_error *error) {
     struct dse_specification specification;
-    enum dse_status status =
-        dse_input_specification(arguments->specification, &specification, error);
+    enum dse_status status = dse_input_specification(
+        arguments->specification, arguments->options.output, &specification, error);
     if (status != DSE_OK) {
         return status;
     }

@@ -1,5 +1,7 @@
 #include "models/clos.h"
 
+#include <assert.h>
+
 #include "core/count.h"
 
 typedef uint64_t block_counts[DSE_CLOS_LEVELS_MAX + 1];

@@ -41,7 +41,7 @@ struct dse_design {
     uint64_t headroom_next_endpoints; /* end points after the least step on the way there */
     double uniform_load; /* mean load of the fullest class of channels (of a level, a dimension, the
                             middle of a mesh) while every end point sends one unit to the others
-                            evenly, on shortest (hierarchical, dimension-order) routes */
+                            evenly, on shortest (hierarchical, dimension-order) routes; or less */
 
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;

@@ -260,16 +260,22 @@ static uint64_t bisection(const struct dse_value *values, const char **method) {
     return between <= inside ? between : inside;
 }
 
-/* Mean local hops between routers of different groups. Of a group's a routers, m have a link to the
- * other group: min(a, links_per_pair) at most. A source with a link takes it and has a local hop on
- * the other side unless it leads to the very destination; a source without goes to the destination
- * by the link of that one, if it has one, else it has a local hop on either side. */
+/* Mean local hops between routers of different groups, at least. Of a group's a routers, m have a
+ * link to the other group: min(a, links_per_pair) at most. A source with a link takes it and has a
+ * local hop on the other side unless it leads to the very destination; a source without goes to the
+ * destination by the link of that one, if it has one, else it has a local hop on either side. More
+ * links than routers join no more than 2a - 1 different pairs, because both groups number them in
+ * the order of their routers. */
 static double local_hops_between_groups(double a, double links_per_pair) {
-    double with_link = links_per_pair < a ? links_per_pair / a : 1;
+    if (links_per_pair >= a) {
+        double joined = links_per_pair < 2 * a - 1 ? links_per_pair : 2 * a - 1;
+        return 1 - joined / (a * a);
+    }
+    double with_link = links_per_pair / a;
     return with_link * (1 - 1 / a) + (1 - with_link) * (with_link + 2 * (1 - with_link));
 }
 
-/* Mean load of the local channels under uniform traffic; a > 1. */
+/* Mean load of the local channels under uniform traffic, at least; a > 1. */
 static double local_load(double p, double a, double g, double links_per_pair) {
     double others = g * a * p - 1;
     double inside = (a - 1) * p / others, leaving = (g - 1) * a * p / others;

@@ -82,12 +82,10 @@ const struct dse_family dse_family_kary_tree = {
     .name = "kary_tree",
     .summary = "k-ary n-tree: n levels of k^(n-1) routers, k^n end points",
     .builds =
-        "n levels of k^(n-1) routers with k ports down and k ports up, so that k is the arity and "
-        "the "
-        "radix is 2k. k end points hang on every leaf router; a block of level i has k blocks of "
-        "level i - 1 and k^(i-1) routers, with one link from each to each. Routers of the top "
-        "level "
-        "are of the same kind, and their k ports up stay idle.",
+        "n levels of k^(n-1) routers with k ports down and k ports up, so that k is the arity "
+        "and the radix is 2k. k end points hang on every leaf router; a block of level i has k "
+        "blocks of level i - 1 and k^(i-1) routers, with one link from each to each. Routers of "
+        "the top level are of the same kind, and their k ports up stay idle.",
     .enumerates =
         "for each n from 2 to 6 the least k that holds the end points (the largest that the "
         "radix allows where no number is wanted)",

@@ -26,6 +26,7 @@ struct dse_line dse_line_ring(uint64_t size, bool doubled) {
     if (size < 3) {
         return size == 2 && doubled ? dse_line_clique(2, 2) : dse_line_path(size);
     }
+    uint64_t sum = size * size / 4; /* of the distances from one router */
     return (struct dse_line){
         .kind = DSE_LINE_RING,
         .size = size,
@@ -34,7 +35,7 @@ struct dse_line dse_line_ring(uint64_t size, bool doubled) {
         .ports = 2,
         .diameter = size / 2,
         .cut = 2,
-        .mean = (double)(size * size / 4) / (double)size,
+        .mean = (double)sum / (double)size,
     };
 }
 
@@ -149,8 +150,9 @@ uint64_t dse_lattice_cut(const struct dse_line *lines, size_t count, const char 
 static double uniform_load(const struct dse_line *lines, size_t count, double p, double routers) {
     double most = 0;
     for (size_t i = 0; i < count; i++) {
-        double half = (double)(lines[i].size / 2), size = (double)lines[i].size;
-        double load = lines[i].size > 1 ? half * (size - half) / (size * (double)lines[i].cut) : 0;
+        uint64_t size = lines[i].size, half = size / 2;
+        double crossing = (double)half * (double)(size - half) / (double)size;
+        double load = size > 1 ? crossing / (double)lines[i].cut : 0;
         most = load > most ? load : most;
     }
     return most * p * (routers * p / (routers * p - 1));

@@ -168,8 +168,10 @@ static bool meets(const struct dse_limits *limits, uint64_t m, uint64_t g,
     if (limits->max_taper > 0 && endpoints_of_group > limits->max_taper * uplinks * link_to_nic) {
         return false;
     }
+    double load = uniform_load((double)m, (double)g, (double)links_per_pair);
     double cut = (double)bisection(m, g, links_per_pair);
-    return 2 * cut * link_to_nic >= limits->min_bisection * (double)g * endpoints_of_group;
+    return load * limits->min_uniform <= link_to_nic &&
+           2 * cut * link_to_nic >= limits->min_bisection * (double)g * endpoints_of_group;
 }
 
 /* The fewest groups, from `fewest` on, that meet the limits with so many links per pair; 0 if the
@@ -268,10 +270,10 @@ const struct dse_family dse_family_megafly = {
         "of each group; an odd k leaves one port of every router idle.",
     .enumerates =
         "every even k from 4 up to the radix, and for each links_per_pair the fewest groups that "
-        "hold the end points and meet the limits on bisection and taper; of several "
-        "links_per_pair with the same number of groups the least and the most. For the largest "
-        "network the least links_per_pair with which all groups that the ports allow meet the "
-        "limits",
+        "hold the end points and meet the limits on bisection, taper and uniform traffic; of "
+        "several links_per_pair with the same number of groups the least and the most. For the "
+        "largest network the least links_per_pair with which all groups that the ports allow "
+        "meet the limits",
     .sources =
         "Shpiner et al. 2017 (HiPINEB): k/2 leaves and spines a group, (k/2)^2 + 1 groups; "
         "Flajslik, Borch, Parker 2018 (ISC High Performance); hops and bisection: own count, the "

@@ -107,8 +107,9 @@ struct dse_value *dse_network_value(struct dse_network *network, size_t index) {
                           : &network->site[index - SITE];
 }
 
-enum dse_status dse_network_unknown_parameter(const struct dse_family *family, const char *key,
-                                              struct dse_error *error) {
+static enum dse_status unknown_parameter(const struct dse_family *family, const char *key,
+                                         struct dse_error *error) {
+    assert(family->parameters != NULL);
     struct dse_suggestion suggestion = {.wanted = key};
     for (size_t i = 0; i < family->parameter_count; i++) {
         dse_suggestion_offer(&suggestion, family->parameters[i].name);
@@ -150,7 +151,7 @@ static enum dse_status set_pair(struct dse_network *network, const char *pair,
     size_t index;
     const struct dse_parameter *parameter = dse_network_parameter(network->family, key, &index);
     if (parameter == NULL) {
-        return dse_network_unknown_parameter(network->family, key, error);
+        return unknown_parameter(network->family, key, error);
     }
     struct dse_value *place = dse_network_value(network, index);
     if (place->given) {

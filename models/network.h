@@ -36,10 +36,6 @@ const struct dse_parameter *dse_network_parameter(const struct dse_family *famil
 /* The place of the value that dse_network_parameter's index names. */
 struct dse_value *dse_network_value(struct dse_network *network, size_t index);
 
-/* DSE_BAD_INPUT: unknown parameter `key` of the family, with the nearest one. */
-enum dse_status dse_network_unknown_parameter(const struct dse_family *family, const char *key,
-                                              struct dse_error *error);
-
 /* Reads `family:key=value,...` (no key may come twice) or `system:NAME`, does not resolve it.
  * DSE_BAD_INPUT; the error's column counts in `text`. */
 enum dse_status dse_network_parse(const char *text, struct dse_network *network,

@@ -1,7 +1,6 @@
 #include "reports/table.h"
 
 #include <csv.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@ struct column {
 };
 
 /* All fields one after another, each ended by a NUL; each record ended by a field "\n", which no
- * other can be, since line ends in fields become spaces. */
+ * other can be, since control characters in fields become spaces. */
 struct table {
     struct dse_text fields;
     struct column *columns;
@@ -47,14 +46,12 @@ static size_t shorten(char *field, size_t length) {
     const char *end;
     double value;
     if (length <= LENGTH_SHOWN || strchr(field, '.') == NULL ||
-        !dse_decimal_parse(field, &end, &value) || *end != '\0' || value == 0) {
+        !dse_decimal_parse(field, &end, &value) || *end != '\0') {
         return length;
     }
-    double scale = pow(10, DIGITS_SHOWN - 1 - floor(log10(fabs(value))));
-    double rounded = scale >= 1 ? round(value * scale) / scale : round(value);
     char text[DSE_DECIMAL_SIZE];
-    size_t shorter = dse_decimal_print(rounded, text);
-    if (!isfinite(rounded) || shorter >= length) {
+    size_t shorter = dse_decimal_print(dse_decimal_round(value, DIGITS_SHOWN), text);
+    if (shorter >= length) {
         return length;
     }
     memcpy(field, text, shorter + 1);
@@ -85,7 +82,7 @@ static void end_field(void *data, size_t length, void *context) {
     }
     char *field = table->fields.data + start;
     for (size_t i = 0; i < length; i++) {
-        field[i] = field[i] == '\n' || field[i] == '\r' || field[i] == '\0' ? ' ' : field[i];
+        field[i] = (unsigned char)field[i] < ' ' || field[i] == '\x7f' ? ' ' : field[i];
     }
     struct column *column = &table->columns[table->column++];
     table->fields.length = start + shorten(field, length);
@@ -145,7 +142,7 @@ static void print_fields(FILE *out, const struct table *table) {
 enum dse_status dse_table_print(FILE *out, const char *csv, size_t length) {
     struct table table = {0};
     enum dse_status status = parse(&table, csv, length);
-    if (status == DSE_OK) {
+    if (status == DSE_OK && table.fields.length > 0) {
         print_fields(out, &table);
         status = ferror(out) ? DSE_IO : DSE_OK;
     }

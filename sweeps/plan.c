@@ -306,8 +306,7 @@ static bool base_meets(const struct dse_base *base, const struct dse_condition *
     return found != condition->negated;
 }
 
-/* Whether some point of the base can have the axis. `depth` guards against circles, which
- * dse_points_build reports. */
+/* Whether the conditions of an axis can hold for the base, as far as `possible` axes go. */
 static bool can_apply(const struct dse_plan *plan, size_t axis, const struct dse_base *base,
                       size_t depth) {
     const struct dse_points_axis *points_axis = &plan->points_axes[axis];
@@ -320,6 +319,21 @@ static bool can_apply(const struct dse_plan *plan, size_t axis, const struct dse
         }
     }
     return true;
+}
+
+/* Which axes some point of the base can have: all but those that conditions exclude one after
+ * another. Axes whose conditions go in a circle stay; dse_points_build reports them. */
+static void find_possible(const struct dse_plan *plan, const struct dse_base *base,
+                          bool *possible) {
+    memset(possible, true, plan->axis_count * sizeof *possible);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 1; i < plan->axis_count; i++) {
+            bool excluded = possible[i] && !can_apply(plan, i, base, possible);
+            possible[i] = possible[i] && !excluded;
+            changed = changed || excluded;
+        }
+    }
 }
 
 /* No family of the sweep has the parameter. */
@@ -459,7 +473,21 @@ static enum dse_status read_parameters(struct dse_plan *plan, struct dse_error *
             }
         }
     }
-    return DSE_OK;
+    return status;
+}
+
+static enum dse_status read_axes(struct dse_plan *plan, struct dse_error *error) {
+    enum dse_status status = DSE_OK;
+    for (size_t i = 1; i < plan->axis_count && status == DSE_OK; i++) {
+        const struct dse_scalar *name = &plan->axes[i].setting->name;
+        if (family_having(plan, name->text) == NULL) {
+            status = unknown_parameter(plan, name, error);
+        }
+    }
+    for (size_t i = 0; i < plan->base_count && status == DSE_OK; i++) {
+        status = read_axes_for(plan, &plan->bases[i], error);
+    }
+    return status;
 }
 
 static uint64_t value_number(const struct dse_axis *axis, uint64_t digit) {

@@ -50,7 +50,8 @@ void dse_points_free(struct dse_points *points);
 /* The digits of point `index` < total. O(axes), and the logarithm of the sizes that branch. */
 void dse_points_decode(const struct dse_points *points, uint64_t index, uint64_t *digits);
 
-/* The index of the first point found in which `axis`, which has no conditions, has the digit. */
+/* The index of the first point in which `axis`, which has no conditions, has the digit; false if
+ * there is no such point. */
 bool dse_points_find(const struct dse_points *points, size_t axis, uint64_t digit, uint64_t *index);
 
 #endif

@@ -92,17 +92,30 @@ static int compare_hits_for_sort(const void *a, const void *b, void *question) {
 
 /* ---- the hits kept: a heap with the worst of the best `top` at its root ----------------- */
 
-static bool reserve(void **array, size_t *capacity, size_t count, size_t size) {
+/* The array with room for one more element of `size` bytes, moved if need be; NULL without memory,
+ * and then the array is as it was. */
+static void *with_room(void *array, size_t *capacity, size_t count, size_t size) {
     if (count < *capacity) {
-        return true;
+        return array;
     }
     size_t wanted = *capacity == 0 ? 64 : 2 * *capacity;
-    void *grown = realloc(*array, wanted * size);
-    if (grown == NULL) {
+    void *grown = realloc(array, wanted * size);
+    if (grown != NULL) {
+        *capacity = wanted;
+    }
+    return grown;
+}
+
+/* Appends a hit to those kept. */
+static bool append(struct dse_sizing *sizing, const struct dse_sizing_hit *hit) {
+    struct dse_sizing_hit *hits =
+        with_room(sizing->hits, &sizing->capacity, sizing->count, sizeof *hits);
+    if (hits == NULL) {
+        sizing->failed = true;
         return false;
     }
-    *array = grown;
-    *capacity = wanted;
+    hits[sizing->count++] = *hit;
+    sizing->hits = hits;
     return true;
 }
 
@@ -139,12 +152,9 @@ static void keep(const struct dse_sizing_question *question, struct dse_sizing *
         }
         return;
     }
-    if (!reserve((void **)&sizing->hits, &sizing->capacity, sizing->count, sizeof *hit)) {
-        sizing->failed = true;
-        return;
+    if (append(sizing, hit)) {
+        sift_up(question, sizing->hits, sizing->count - 1);
     }
-    sizing->hits[sizing->count++] = *hit;
-    sift_up(question, sizing->hits, sizing->count - 1);
 }
 
 /* ---- one family's search ---------------------------------------------------------------- */
@@ -229,12 +239,14 @@ static void record(struct search *search) {
     double objectives[DSE_PARETO_DIMENSIONS_MAX];
     set_objectives(search->question, &search->hit.design, objectives);
     dse_pareto_offer(&sizing->pareto, objectives);
-    if (!reserve((void **)&sizing->values, &sizing->values_capacity, sizing->found,
-                 sizeof *sizing->values)) {
+    double *values =
+        with_room(sizing->values, &sizing->values_capacity, sizing->found, sizeof *values);
+    if (values == NULL) {
         sizing->failed = true;
         return;
     }
-    sizing->values[sizing->found] = rank_value(search->question, &search->hit.design);
+    sizing->values = values;
+    values[sizing->found] = rank_value(search->question, &search->hit.design);
     search->hit.order = sizing->found++;
     if (!search->any || compare_hits(search->question, &search->hit, &search->best) < 0) {
         search->best = search->hit;
@@ -242,12 +254,24 @@ static void record(struct search *search) {
     }
 }
 
+static bool same_size(const struct dse_design *a, const struct dse_design *b) {
+    return a->endpoints == b->endpoints && a->routers == b->routers && a->links == b->links;
+}
+
+/* Whether two members of a family, found for one question, are the same design. */
+static bool same_design(const struct dse_design *a, const struct dse_design *b) {
+    return same_size(a, b) && a->ports_used == b->ports_used && a->diameter == b->diameter &&
+           a->links_global == b->links_global && a->bisection_links == b->bisection_links &&
+           a->block_endpoints == b->block_endpoints && a->block_uplinks == b->block_uplinks &&
+           a->uniform_load == b->uniform_load;
+}
+
 static void offer(struct dse_offers *offers, const struct dse_value *values) {
     struct search *search = (struct search *)(void *)offers;
     memcpy(search->hit.network.values, values, sizeof search->hit.network.values);
     /* Different values in succession, such as tapers, may lead to the same design: it counts once.
      */
-    if (evaluate(search) && memcmp(&search->hit.design, &search->last, sizeof search->last) != 0) {
+    if (evaluate(search) && !same_design(&search->hit.design, &search->last)) {
         search->last = search->hit.design;
         if (add_cost(search)) {
             record(search);
@@ -289,10 +313,6 @@ static void add_rule(struct search *search, const char *rule) {
     search->hit.rule = rule;
     record(search);
     keep(search->question, search->sizing, &search->hit);
-}
-
-static bool same_size(const struct dse_design *a, const struct dse_design *b) {
-    return a->endpoints == b->endpoints && a->routers == b->routers && a->links == b->links;
 }
 
 /* Adds the network if it resolves, meets the question and is not the largest one already. */
@@ -354,12 +374,14 @@ static void add_family_best(struct search *search) {
     if (!search->any) {
         return;
     }
-    if (!reserve((void **)&sizing->best, &sizing->best_capacity, sizing->best_count,
-                 sizeof *sizing->best)) {
+    struct dse_sizing_hit *best =
+        with_room(sizing->best, &sizing->best_capacity, sizing->best_count, sizeof *best);
+    if (best == NULL) {
         sizing->failed = true;
         return;
     }
-    sizing->best[sizing->best_count++] = search->best;
+    best[sizing->best_count++] = search->best;
+    sizing->best = best;
 }
 
 static enum dse_status check_memory(const struct dse_sizing *sizing, struct dse_error *error) {
@@ -423,12 +445,7 @@ enum dse_status dse_sizing_rank(const struct dse_sizing_question *question,
         if (sizing->top == 0 || is_kept(sizing, &sizing->best[i])) {
             continue;
         }
-        if (!reserve((void **)&sizing->hits, &sizing->capacity, sizing->count,
-                     sizeof *sizing->hits)) {
-            sizing->failed = true;
-            break;
-        }
-        sizing->hits[sizing->count++] = sizing->best[i];
+        append(sizing, &sizing->best[i]);
     }
     if (sizing->count > 0) {
         qsort_r(sizing->hits, kept, sizeof *sizing->hits, compare_hits_for_sort,

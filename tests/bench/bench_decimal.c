@@ -3,17 +3,11 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "core/decimal.h"
+#include "tests/bench/clock.h"
 
 enum { COUNT = 1000000 };
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void compare(const char *what, const double *values) {
     char text[DSE_DECIMAL_SIZE];

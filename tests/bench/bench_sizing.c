@@ -3,15 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "sweeps/sizing.h"
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+#include "tests/bench/clock.h"
 
 static struct dse_sizing_question question_of(uint64_t endpoints, uint64_t radix) {
     struct dse_sizing_question question = {

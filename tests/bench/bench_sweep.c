@@ -2,9 +2,9 @@
  * and the same columns written by fprintf in the same run. */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "sweeps/run.h"
+#include "tests/bench/clock.h"
 
 static const char specification_text[] =
     "schema_version: 1\n"
@@ -18,12 +18,6 @@ static const char specification_text[] =
     "  g: {from: 2, to: 64, step: 2}\n"
     "metrics: [routers, endpoints, ports_used, diameter, taper,"
     " bisection_ratio, links]\n";
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static enum dse_status count_bytes(void *context, const char *text, size_t length,
                                    struct dse_error *error) {

@@ -118,7 +118,7 @@ static void radix_alone(void **state) {
         const struct dse_family *family = dse_families[i];
         for (uint64_t k = 1; k <= 130 && family->radix_rule != NULL; k++) {
             struct dse_network network;
-            struct dse_design design;
+            struct dse_design design = {0};
             struct dse_error error = {0};
             size_t index = dse_family_parameter(family, "k");
             assert_true(index < family->parameter_count);
@@ -249,7 +249,7 @@ static void check_members(const struct dse_family *family, const struct dse_limi
     struct members members = members_of(family->name, limits);
     for (size_t i = 0; i < members.count; i++) {
         struct dse_network resolved = members.networks[i];
-        struct dse_design design;
+        struct dse_design design = {0};
         struct dse_error error = {0};
         if (dse_network_resolve(&resolved, &error) != DSE_OK ||
             dse_network_evaluate(&resolved, &design, &error) != DSE_OK) {

@@ -248,14 +248,27 @@ static void reading_counts(void **state) {
     }
 }
 
-static void decimal_comma(void **state) {
+static void rounding(void **state) {
+    (void)state;
+    assert_true(dse_decimal_round(1.7534246575342465, 4) == 1.753);
+    assert_true(dse_decimal_round(-0.00123456, 3) == -0.00123);
+    assert_true(dse_decimal_round(0.99996, 4) == 1);
+    assert_true(dse_decimal_round(102385.6, 4) == 102386); /* whole digits stay */
+    assert_true(dse_decimal_round(0, 4) == 0);
+    assert_true(dse_decimal_round(-INFINITY, 4) == -INFINITY);
+    assert_true(isnan(dse_decimal_round(NAN, 4)));
+    assert_true(dse_decimal_round(5e-324, 17) == 5e-324); /* its scale is beyond doubles */
+}
+
+static void other_decimal_points(void **state) {
     (void)state;
     known_decimals(NULL);
     hard_decimals(NULL);
     reading(NULL);
 }
 
-/* A machine may have no locale with a decimal comma: then that case is left out. */
+/* A machine may lack locales with a decimal comma, or with a point of several bytes (ps_AF): then
+ * these cases are left out. */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_decimals), cmocka_unit_test(hard_decimals),
@@ -263,13 +276,15 @@ int main(void) {
         cmocka_unit_test(any_subnormal),  cmocka_unit_test(any_usual),
         cmocka_unit_test(any_ratio),      cmocka_unit_test(powers_and_neighbours),
         cmocka_unit_test(reading),        cmocka_unit_test(reading_counts),
+        cmocka_unit_test(rounding),
     };
-    const struct CMUnitTest comma_tests[] = {cmocka_unit_test(decimal_comma)};
+    const struct CMUnitTest locale_tests[] = {cmocka_unit_test(other_decimal_points)};
     int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    const char *const locales[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR", "nl_NL.UTF-8"};
+    const char *const locales[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR",
+                                   "nl_NL.UTF-8", "ps_AF.UTF-8", "ps_AF", "fa_IR.UTF-8"};
     for (size_t i = 0; i < sizeof locales / sizeof *locales; i++) {
-        if (setlocale(LC_ALL, locales[i]) != NULL && localeconv()->decimal_point[0] == ',') {
-            return failures + cmocka_run_group_tests(comma_tests, NULL, NULL);
+        if (setlocale(LC_ALL, locales[i]) != NULL && localeconv()->decimal_point[0] != '.') {
+            failures += cmocka_run_group_tests(locale_tests, NULL, NULL);
         }
     }
     return failures;

@@ -18,7 +18,7 @@ static enum dse_status evaluate(const char *text, struct dse_design *design,
 
 static void test_refusals(void **state) {
     (void)state;
-    struct dse_design design;
+    struct dse_design design = {0};
     struct dse_error error;
     assert_int_equal(evaluate("kary_tree:k=4", &design, &error), DSE_BAD_INPUT);
     assert_non_null(strstr(error.message, "n (levels)"));
@@ -35,7 +35,7 @@ static void test_refusals(void **state) {
  * a leaf 3 are 2 hops away and 12 are 4. */
 static void test_closed_form(void **state) {
     (void)state;
-    struct dse_design design;
+    struct dse_design design = {0};
     struct dse_error error;
     assert_int_equal(evaluate("kary_tree:k=4,n=3", &design, &error), DSE_OK);
     assert_int_equal(design.routers, 48);

@@ -120,7 +120,8 @@ static struct dse_design evaluated(const struct dse_network *network) {
 
 static bool meets(const struct dse_design *design, const struct dse_limits *limits) {
     return design->endpoints >= limits->endpoints && design->taper <= limits->max_taper &&
-           design->bisection_ratio >= limits->min_bisection;
+           design->bisection_ratio >= limits->min_bisection &&
+           design->uniform_bound >= limits->min_uniform;
 }
 
 /* The fewest groups that meet the limits, by trying all; 0 if none do. */
@@ -171,14 +172,16 @@ static void offers_are_complete(void **state) {
     (void)state;
     static const struct {
         uint64_t endpoints;
-        double min_bisection, max_taper;
-    } cases[] = {{1, 0, INFINITY}, {48, 0.5, INFINITY},   {1000, 0.5, INFINITY},
-                 {300, 0.385, 2},  {385, 0.25, INFINITY}, {200, 0.7, INFINITY},
-                 {500, 0, 1.25},   {2000, 0.5, 1}};
+        double min_bisection, max_taper, min_uniform;
+    } cases[] = {{1, 0, INFINITY, 0},      {48, 0.5, INFINITY, 0.95}, {1000, 0.5, INFINITY, 0},
+                 {300, 0.385, 2, 0},       {385, 0.25, INFINITY, 0},  {200, 0.7, INFINITY, 0},
+                 {500, 0, 1.25, 0},        {2000, 0.5, 1, 0},         {500, 0, INFINITY, 0.77},
+                 {385, 0.2, INFINITY, 0.9}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct dse_limits limits = limits_of(cases[i].endpoints, 16);
         limits.min_bisection = cases[i].min_bisection * (1 - 1e-12);
         limits.max_taper = cases[i].max_taper;
+        limits.min_uniform = cases[i].min_uniform * (1 - 1e-12);
         check_offers(&limits);
     }
 }

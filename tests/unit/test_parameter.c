@@ -122,7 +122,8 @@ static void dimensions(void **state) {
     refuses(&dims, "8x-8", "malformed");
     refuses(&dims, "8x0", "from 1 to 512");
     refuses(&dims, "8x513x8", "from 1 to 512");
-    refuses(&dims, "8x4294967297", "too large");
+    refuses(&dims, "8x513x8", "=513 is");
+    refuses(&dims, "8x4294967297x8", "=4294967297 is too large");
     refuses(&dims, "99999999999999999999x8", "too large");
 }
 

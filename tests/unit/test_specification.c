@@ -10,6 +10,10 @@
 #include "sweeps/specification.h"
 
 #define HEAD "schema_version: 1\nevaluator: topology\n"
+/* A condition on ten parameters at once: a walk along all ways through them would never end. */
+#define EACH                                                                                       \
+    "{k: 16, p: 4, a: 8, h: 4, g: 9, links_per_pair: 1, rate: 1Gbps, nic_rate: 1Gbps, planes: 1, " \
+    "nics_per_node: 1}"
 #define DRAGONFLY HEAD "fixed: {family: dragonfly}\n"
 
 /* Reads and plans a text; the error, if there is one, is in `error`. */
@@ -285,6 +289,12 @@ static void meaning_errors(void **state) {
          "p='x' is not a whole number"},
         {DRAGONFLY "vary: {k: [16], p: [4]}\nwhen: {k: {p: 4}, p: {k: 16}}\n", 5, 12,
          "the conditions go in a circle"},
+        {DRAGONFLY "vary: {k: [16], p: [4], a: [8], h: [4], g: [9], links_per_pair: [1], "
+                   "rate: [1Gbps], nic_rate: [1Gbps], planes: [1], nics_per_node: [1]}\n"
+                   "when: {k: " EACH ", p: " EACH ", a: " EACH ", h: " EACH ", g: " EACH ", "
+                   "links_per_pair: " EACH ", rate: " EACH ", nic_rate: " EACH ", "
+                   "planes: " EACH ", nics_per_node: " EACH "}\n",
+         5, 12, "the conditions go in a circle"},
         {DRAGONFLY "vary: {k: [16]}\nwhen: {k: {family: dragon}}\n", 5, 20,
          "unknown family 'dragon'"},
         {HEAD "vary: {family: [dragonfly], k: [16]}\nwhen: {family: {k: 16}}\n", 4, 17,

@@ -46,6 +46,7 @@ static void ties(void **state) {
     const char *const words[] = {"rate_x", "rate_y", "RATE_Z", NULL};
     assert_text(nearest("rate_q", words), "rate_x");
     assert_text(nearest("rate_Y", words), "rate_y");
+    assert_text(nearest("RTAE", (const char *const[]){"rate", NULL}), "rate");
 }
 
 static void texts(void **state) {

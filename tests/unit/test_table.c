@@ -30,6 +30,12 @@ static void numbers_stand_right(void **state) {
                                                         "torus     128\n");
 }
 
+static void nothing_and_control_characters(void **state) {
+    (void)state;
+    check("", "");
+    check("a\x1b[31m,b\x7f\n", "a [31m  b \n");
+}
+
 static void one_word_makes_a_text_column(void **state) {
     (void)state;
     check("taper,n\n1.5,-2.385\nnone,inf\n,7\n", "taper       n\n"
@@ -91,6 +97,7 @@ static void full_device(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_stand_right),
+        cmocka_unit_test(nothing_and_control_characters),
         cmocka_unit_test(one_word_makes_a_text_column),
         cmocka_unit_test(empty_columns_keep_their_place),
         cmocka_unit_test(quoted_fields),

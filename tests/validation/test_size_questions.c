@@ -160,9 +160,10 @@ static void test_planes_divide_the_end_points(void **state) {
 }
 
 /* The pruned enumeration of dragonflies against every p, a, h with its fewest groups. */
-static void test_dragonfly_search_is_exhaustive(void **state) {
-    (void)state;
+static void compare_with_all_dragonflies(double min_bisection, double min_uniform) {
     struct dse_sizing_question question = question_of(2385, 31);
+    question.min_bisection = min_bisection;
+    question.min_uniform = min_uniform;
     struct dse_sizing sizing = answer(&question, "dragonfly", 1);
     uint64_t fewest = UINT64_MAX;
     for (uint64_t p = 1; p < 31; p++) {
@@ -181,7 +182,8 @@ static void test_dragonfly_search_is_exhaustive(void **state) {
                     assert_int_equal(dse_network_parse(text, &network, NULL), DSE_OK);
                     assert_int_equal(dse_network_resolve(&network, NULL), DSE_OK);
                     assert_int_equal(dse_network_evaluate(&network, &design, NULL), DSE_OK);
-                    if (design.bisection_ratio >= 0.5 && design.uniform_bound >= 0.95) {
+                    if (design.bisection_ratio >= min_bisection &&
+                        design.uniform_bound >= min_uniform) {
                         fewest = design.routers;
                     }
                 }
@@ -190,6 +192,14 @@ static void test_dragonfly_search_is_exhaustive(void **state) {
     }
     assert_int_equal(sizing.hits[0].design.routers, fewest);
     dse_sizing_free(&sizing);
+}
+
+static void test_dragonfly_search_is_exhaustive(void **state) {
+    (void)state;
+    compare_with_all_dragonflies(0.5, 0.95);
+    compare_with_all_dragonflies(0.2, 0.385);
+    compare_with_all_dragonflies(0, 0.9);
+    compare_with_all_dragonflies(0.5, 1.04);
 }
 
 int main(void) {

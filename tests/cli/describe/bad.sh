@@ -5,6 +5,8 @@ try() {
 }
 try dragonfl
 try frontir
+try plane
+try sweap
 try dragonflie:k=64
 try dragonfly:
 try dragonfly:k
