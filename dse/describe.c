@@ -75,7 +75,7 @@ static enum dse_status write_metrics(const struct dse_network *network,
     } else {
         const char *columns[COLUMNS_MOST];
         size_t count = 0;
-        assert(dse_metric_count + 3 <= COLUMNS_MAX);
+        assert(dse_metric_count + 3 <= COLUMNS_MOST);
         columns[count++] = "network";
         for (size_t i = 0; i < dse_metric_count; i++) {
             columns[count++] = dse_metrics[i].name;

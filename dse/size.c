@@ -348,6 +348,8 @@ struct row {
     const char *network, *note;
 };
 
+enum { DIGITS_SHOWN = 4 }; /* of a real in a table */
+
 static struct dse_cell metric_cell(const char *column, const struct row *row) {
     const struct dse_metric *metric = dse_metric_find(column);
     if (metric == NULL) {

@@ -272,25 +272,6 @@ static enum dse_status run_sweep(const struct arguments *arguments, const char *
     return status;
 }
 
-/* Whether both names lead to the same file. */
-static bool is_same_file(const char *a, const char *b) {
-    struct stat x, y;
-    return a != NULL && b != NULL && stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
-}
-
-/* The output must be none of the files that the sweep is made from. */
-static enum dse_status check_output(const struct dse_specification *specification, const char *out,
-                                    struct dse_error *error) {
-    for (size_t i = 0; i < specification->source_count; i++) {
-        if (is_same_file(specification->sources[i]->name, out)) {
-            return dse_error_set(error, DSE_USAGE, "the output %s would replace %s", out,
-                                 i == 0 ? "the specification" : "a file that it includes");
-        }
-    }
-    return DSE_OK;
-}
-
 static enum dse_status run_command(const struct arguments *arguments, const char *const *command,
                                    struct dse_error *error) {
     struct dse_specification specification;
@@ -301,10 +282,7 @@ static enum dse_status run_command(const struct arguments *arguments, const char
     }
     struct dse_plan *plan = NULL;
     struct dse_catalogue catalogue = {0};
-    status = check_output(&specification, arguments->options.output, error);
-    if (status == DSE_OK) {
-        status = dse_plan_create(&specification, &plan, error);
-    }
+    status = dse_plan_create(&specification, &plan, error);
     if (status == DSE_OK) {
         status = dse_site_catalogue(arguments->prices, &catalogue, error);
     }

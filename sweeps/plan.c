@@ -308,12 +308,12 @@ static bool base_meets(const struct dse_base *base, const struct dse_condition *
 
 /* Whether the conditions of an axis can hold for the base, as far as `possible` axes go. */
 static bool can_apply(const struct dse_plan *plan, size_t axis, const struct dse_base *base,
-                      size_t depth) {
+                      const bool *possible) {
     const struct dse_points_axis *points_axis = &plan->points_axes[axis];
-    for (size_t i = 0; i < points_axis->condition_count && depth < plan->axis_count; i++) {
+    for (size_t i = 0; i < points_axis->condition_count; i++) {
         size_t other = points_axis->conditions[i].axis;
-        bool holds = other == 0 ? base_meets(base, plan->axes[axis].conditions[i])
-                                : can_apply(plan, other, base, depth + 1);
+        bool holds =
+            other == 0 ? base_meets(base, plan->axes[axis].conditions[i]) : possible[other];
         if (!holds) {
             return false;
         }
@@ -456,36 +456,29 @@ static enum dse_status read_parameter_for(struct dse_plan *plan, size_t number,
     return status == DSE_OK ? set_size(plan, number, typed->size, error) : status;
 }
 
-static enum dse_status read_parameters(struct dse_plan *plan, struct dse_error *error) {
-    for (size_t i = 1; i < plan->parameter_count; i++) {
-        const struct dse_plan_parameter *parameter = &plan->parameters[i];
-        const struct dse_scalar *name = &parameter->setting->name;
-        if (family_having(plan, name->text) == NULL) {
-            return unknown_parameter(plan, name, error);
-        }
-        for (size_t j = 0; j < plan->base_count; j++) {
-            if (!can_apply(plan, parameter->axis, &plan->bases[j], 0)) {
-                continue;
-            }
-            enum dse_status status = read_parameter_for(plan, i, &plan->bases[j], error);
-            if (status != DSE_OK) {
-                return status;
-            }
+static enum dse_status read_parameters_for(struct dse_plan *plan, const struct dse_base *base,
+                                           struct dse_error *error) {
+    bool possible[DSE_AXES_MAX + 1];
+    enum dse_status status = DSE_OK;
+    find_possible(plan, base, possible);
+    for (size_t i = 1; i < plan->parameter_count && status == DSE_OK; i++) {
+        if (possible[plan->parameters[i].axis]) {
+            status = read_parameter_for(plan, i, base, error);
         }
     }
     return status;
 }
 
-static enum dse_status read_axes(struct dse_plan *plan, struct dse_error *error) {
+static enum dse_status read_parameters(struct dse_plan *plan, struct dse_error *error) {
     enum dse_status status = DSE_OK;
-    for (size_t i = 1; i < plan->axis_count && status == DSE_OK; i++) {
-        const struct dse_scalar *name = &plan->axes[i].setting->name;
+    for (size_t i = 1; i < plan->parameter_count && status == DSE_OK; i++) {
+        const struct dse_scalar *name = &plan->parameters[i].setting->name;
         if (family_having(plan, name->text) == NULL) {
             status = unknown_parameter(plan, name, error);
         }
     }
     for (size_t i = 0; i < plan->base_count && status == DSE_OK; i++) {
-        status = read_axes_for(plan, &plan->bases[i], error);
+        status = read_parameters_for(plan, &plan->bases[i], error);
     }
     return status;
 }

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <yaml.h>
 
-enum { DEPTH_MAX = 32, READ_CHUNK = 1 << 16 };
+enum { DEPTH_MAX = 32, ANCHORS_MAX = 256, READ_CHUNK = 1 << 16 };
 
 struct reader {
     struct dse_source *source;
@@ -175,25 +175,50 @@ static enum dse_status load(struct reader *r, yaml_parser_t *parser) {
                   : DSE_OK;
 }
 
-/* The library takes time quadratic in the depth, so deep nesting is refused before it loads. */
-static enum dse_status check_depth(struct reader *r, yaml_parser_t *parser) {
-    int depth = 0;
-    for (bool more = true; more;) {
+/* What a walk over the events has met. */
+struct shape {
+    int depth, anchors; /* the root has depth 1 */
+    bool ended;
+};
+
+static bool has_anchor(const yaml_event_t *event) {
+    return (event->type == YAML_SCALAR_EVENT && event->data.scalar.anchor != NULL) ||
+           (event->type == YAML_SEQUENCE_START_EVENT &&
+            event->data.sequence_start.anchor != NULL) ||
+           (event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor != NULL);
+}
+
+static enum dse_status check_event(struct reader *r, const yaml_event_t *event,
+                                   struct shape *shape) {
+    struct dse_scalar place = place_of_mark(r, event->start_mark);
+    shape->depth +=
+        event->type == YAML_SEQUENCE_START_EVENT || event->type == YAML_MAPPING_START_EVENT;
+    shape->depth -= event->type == YAML_SEQUENCE_END_EVENT || event->type == YAML_MAPPING_END_EVENT;
+    shape->anchors += has_anchor(event);
+    shape->ended = event->type == YAML_STREAM_END_EVENT || event->type == YAML_NO_EVENT;
+    if (shape->depth > DEPTH_MAX) {
+        return dse_scalar_error(&place, r->error, "nested too deeply");
+    }
+    if (shape->anchors > ANCHORS_MAX) {
+        return dse_scalar_error(&place, r->error, "more than %d anchors", ANCHORS_MAX);
+    }
+    return DSE_OK;
+}
+
+/* libyaml takes a time that grows with the square of nesting and of anchors: both are bounded
+ * before it builds the document. */
+static enum dse_status check_shape(struct reader *r, yaml_parser_t *parser) {
+    struct shape shape = {0};
+    enum dse_status status = DSE_OK;
+    while (status == DSE_OK && !shape.ended) {
         yaml_event_t event;
         if (!yaml_parser_parse(parser, &event)) {
             return yaml_error(r, parser);
         }
-        yaml_event_type_t type = event.type;
-        struct dse_scalar place = place_of_mark(r, event.start_mark);
+        status = check_event(r, &event, &shape);
         yaml_event_delete(&event);
-        depth += (type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT) -
-                 (type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT);
-        if (depth > DEPTH_MAX) {
-            return dse_scalar_error(&place, r->error, "nested too deeply");
-        }
-        more = type != YAML_STREAM_END_EVENT;
     }
-    return DSE_OK;
+    return status;
 }
 
 static enum dse_status with_parser(struct reader *r,
@@ -214,7 +239,7 @@ static enum dse_status parse(struct reader *r) {
     if (r->source->document == NULL) {
         return no_memory(r->error);
     }
-    enum dse_status status = with_parser(r, check_depth);
+    enum dse_status status = with_parser(r, check_shape);
     return status == DSE_OK ? with_parser(r, load) : status;
 }
 
@@ -236,6 +261,21 @@ static size_t pair_count(const yaml_node_t *mapping) {
     return (size_t)(mapping->data.mapping.pairs.top - mapping->data.mapping.pairs.start);
 }
 
+/* Escapes such as "\e" put into a text what the file itself must not hold; it would go on to a
+ * terminal in messages and plans. */
+static enum dse_status check_text(struct reader *r, const yaml_node_t *node) {
+    const unsigned char *text = node->data.scalar.value;
+    for (size_t i = 0; i < node->data.scalar.length; i++) {
+        bool c1 = text[i] == 0xc2 && text[i + 1] >= 0x80 && text[i + 1] < 0xa0;
+        if ((text[i] < ' ' && text[i] != '\t' && text[i] != '\n') || text[i] == 0x7f || c1) {
+            struct dse_scalar place = place_of(r, node);
+            return dse_scalar_error(&place, r->error, "a text holds a %s character",
+                                    text[i] == 0 ? "NUL" : "control");
+        }
+    }
+    return DSE_OK;
+}
+
 /* Keys must be texts and different. */
 static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) {
     size_t count = pair_count(mapping);
@@ -249,6 +289,8 @@ static enum dse_status check_keys(struct reader *r, const yaml_node_t *mapping) 
         if (keys[i]->type != YAML_SCALAR_NODE) {
             struct dse_scalar place = place_of(r, keys[i]);
             status = dse_scalar_error(&place, r->error, "a key must be a text");
+        } else {
+            status = check_text(r, keys[i]);
         }
     }
     if (status == DSE_OK) {
@@ -284,9 +326,8 @@ static enum dse_status visit_children(struct reader *r, const yaml_node_t *node,
         for (; pair < node->data.mapping.pairs.top && status == DSE_OK; pair++) {
             status = visit(r, pair->value, marks, depth + 1);
         }
-    } else if (strlen(key_text(node)) != node->data.scalar.length) {
-        struct dse_scalar place = place_of(r, node);
-        status = dse_scalar_error(&place, r->error, "a text holds a NUL character");
+    } else if (node->type == YAML_SCALAR_NODE) {
+        status = check_text(r, node);
     }
     return status;
 }
