@@ -253,10 +253,11 @@ static bool too_dear(const struct search *search, uint64_t routers, uint64_t lin
  * blocks. */
 static uint64_t fewest_routers(const struct search *search, uint32_t i, uint64_t links) {
     uint64_t radix = radix_at(search->request, i), blocks = search->now.level[i].blocks;
-    uint64_t widest = (radix - (i < search->request->levels)) / blocks;
-    if (widest == 0) {
+    uint64_t ports_down = radix - (i < search->request->levels);
+    if (blocks == 0 || blocks > ports_down) {
         return DSE_COUNT_MAX;
     }
+    uint64_t widest = ports_down / blocks;
     uint64_t ports = dse_count_add(dse_count_mul(blocks, links), search->need[i]);
     return max_count(dse_count_ceil_div(ports, radix), dse_count_ceil_div(links, widest));
 }

@@ -1,6 +1,5 @@
 /* Network texts: whatever is read, resolved and evaluated prints to a text that reads the same. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/count.h"
 #include "models/network.h"
@@ -29,7 +28,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         check_design(&design);
         dse_network_print(&network, &printed);
         fuzz_require(evaluate(printed.data, &again, &same));
-        fuzz_require(memcmp(&design, &same, sizeof design) == 0);
+        fuzz_require(design.endpoints == same.endpoints && design.routers == same.routers &&
+                     design.links == same.links && design.ports_used == same.ports_used &&
+                     design.bisection_links == same.bisection_links);
         dse_text_free(&printed);
     }
     free(text);

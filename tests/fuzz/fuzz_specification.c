@@ -26,7 +26,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     struct dse_plan *plan = NULL;
     struct dse_error error = {0};
     fuzz_require(stream != NULL);
-    enum dse_status status = dse_specification_read(stream, "spec.yaml", &specification, &error);
+    enum dse_status status =
+        dse_specification_read(stream, "spec.yaml", NULL, &specification, &error);
     if (status == DSE_OK) {
         status = dse_plan_create(&specification, &plan, &error);
         if (status == DSE_OK) {
