@@ -287,6 +287,7 @@ static void choose_routers(struct search *search, uint32_t i, uint64_t routers, 
     struct dse_clos_level *level = &search->now.level[i];
     bool top = i == search->request->levels;
     uint64_t below = uplinks(level - 1);
+    assert(level->blocks > 0); /* the search gives every level two blocks or more */
     uint64_t widest = (radix_at(search->request, i) - !top) / level->blocks;
     for (uint64_t width = widest < below ? widest : below; width > 0; width--) {
         if (below % width != 0) {
