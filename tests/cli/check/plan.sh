@@ -1,2 +1,2 @@
-cd "$CASE_DIR"
+cd "$CASE_DIR" || exit
 "$DSE" check conditions.yaml --seed 5
