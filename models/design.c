@@ -347,15 +347,3 @@ const struct dse_metric *dse_metric_find(const char *name) {
     }
     return NULL;
 }
-
-struct dse_cell dse_metric_cell(const struct dse_metric *metric, const struct dse_design *design) {
-    const char *member = (const char *)design + metric->offset;
-    switch (metric->kind) {
-    case DSE_METRIC_COUNT:
-        return dse_cell_count(*(const uint64_t *)(const void *)member);
-    case DSE_METRIC_REAL:
-        return dse_cell_real(*(const double *)(const void *)member);
-    default:
-        return dse_cell_text(*(const char *const *)(const void *)member);
-    }
-}

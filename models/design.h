@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/row.h"
+#include "core/metric.h"
 #include "core/status.h"
 
 /* Counts are DSE_UNKNOWN and reals not-a-number where they are unknown or have no meaning.
@@ -93,22 +93,11 @@ extern const struct dse_design dse_design_unknown;
 enum dse_status dse_design_complete(struct dse_design *design, const struct dse_rates *rates,
                                     struct dse_error *error);
 
-/* A metric of a design: its CSV column (with the unit at its end) and where it stands. */
-struct dse_metric {
-    const char *name;
-    enum { DSE_METRIC_COUNT, DSE_METRIC_REAL, DSE_METRIC_TEXT } kind;
-    size_t offset;
-    const char *summary; /* one line, lower case, no full stop */
-    const char *source;  /* definition or source, NULL where the summary says it all */
-};
-
+/* What is known about a design: all of its CSV columns. */
 extern const struct dse_metric dse_metrics[];
 extern const size_t dse_metric_count;
 
 /* The metric of that name; NULL if there is none. */
 const struct dse_metric *dse_metric_find(const char *name);
-
-/* Its value in a design. */
-struct dse_cell dse_metric_cell(const struct dse_metric *metric, const struct dse_design *design);
 
 #endif

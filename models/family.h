@@ -8,13 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/graph_builder.h"
 #include "core/parameter.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "models/design.h"
 #include "models/layout.h"
 
-enum { DSE_FAMILY_PARAMETERS_MAX = 8 };
+enum { DSE_FAMILY_PARAMETERS_MAX = 8, DSE_FAMILY_ORBITS_MAX = 8 };
 
 /* What a design must meet. Zero or infinity where there is no limit. */
 struct dse_limits {
@@ -65,6 +66,20 @@ struct dse_family {
     /* Offers the members that can meet the limits: all of them that `enumerates` tells of. Members
      * that cannot meet the limits may be left out, none else. */
     void (*enumerate)(const struct dse_limits *limits, struct dse_offers *offers);
+
+    /* Adds the explicit network of resolved values to an empty builder: one plane, all end points
+     * installed, wired as `wiring` tells. O(routers + links). */
+    void (*build)(const struct dse_value *values, struct dse_graph_builder *builder);
+
+    /* How routers are numbered, in which order their links stand, and what the classes of links
+     * are, as sentences. */
+    const char *wiring;
+
+    /* Writes the orbits of the explicit network that are known, all routers being in one of them,
+     * and returns how many they are; 0 if they are not known for these values. NULL: never known.
+     */
+    size_t (*orbits)(const struct dse_value *values,
+                     struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]);
 
     /* How the largest member of this family is bounded for a radix, as a clause (`largest over all
      * p, a, h`); for `dse size` without --endpoints. NULL if it is unbounded. */

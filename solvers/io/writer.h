@@ -1,0 +1,39 @@
+/* Writers of network files. A format is one file with one `const struct dse_writer` and one line in
+ * solvers/io/writers.c. */
+#ifndef DSE_SOLVERS_IO_WRITER_H
+#define DSE_SOLVERS_IO_WRITER_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "core/graph.h"
+#include "core/status.h"
+
+/* What a file says beyond the graph. */
+struct dse_writer_context {
+    const char *network;             /* its text, for a comment or a name */
+    double link_bps, nic_bps;        /* rates; 0 where not known */
+    const struct dse_layout *layout; /* how its cables run, or NULL; with it: */
+    const struct dse_floor *floor;
+};
+
+struct dse_writer {
+    const char *name;
+    const char *summary; /* one line, lower case, no full stop */
+    const char *writes;  /* what stands in the file and what is lost, as sentences */
+    const char *source;  /* where the format is defined */
+    bool reads_back;     /* the reader of the same name gives the same network again */
+
+    /* Writes the network. DSE_INFEASIBLE if the format cannot hold it; failures of the stream are
+     * the caller's to see. */
+    enum dse_status (*write)(const struct dse_graph *graph,
+                             const struct dse_writer_context *context, FILE *stream,
+                             struct dse_error *error);
+};
+
+extern const struct dse_writer *const dse_writers[]; /* ends with NULL */
+
+/* The writer of that name; NULL if there is none. */
+const struct dse_writer *dse_writer_find(const char *name);
+
+#endif
