@@ -54,11 +54,18 @@ enum dse_status dse_route_method_run(const struct dse_route_method *method,
                                      const struct dse_route_options *options,
                                      struct dse_routes *routes, struct dse_error *error);
 
+/* The baseline that optimising methods start from. */
 extern const struct dse_route_method dse_route_method_accumulated_weight;
 
-/* Improves routes by best responses until rounds bring nothing; see best_response.c. DSE_NO_MEMORY;
- * after a request to stop with what there is. */
-enum dse_status dse_best_response(const struct dse_route_options *options,
+/* Improves routes by so many rounds of best responses, or fewer if they bring nothing; see
+ * best_response.c. DSE_NO_MEMORY; after a request to stop with what there is. */
+enum dse_status dse_best_response(const struct dse_route_options *options, int rounds,
                                   struct dse_routes *routes, struct dse_error *error);
+
+/* Improves free choices by chains of swaps, where the objective is DSE_ROUTE_ROUTER, all weights
+ * are equal and there are 8,192 routers or fewer; else leaves them as they are. See
+ * chain_exchange.c. DSE_NO_MEMORY; after a request to stop with what there is. */
+enum dse_status dse_chain_exchange(const struct dse_route_options *options,
+                                   struct dse_routes *routes, struct dse_error *error);
 
 #endif

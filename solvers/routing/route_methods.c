@@ -9,15 +9,13 @@ extern const struct dse_route_method dse_route_method_port_counter;
 extern const struct dse_route_method dse_route_method_accumulated_weight;
 extern const struct dse_route_method dse_route_method_annealing;
 extern const struct dse_route_method dse_route_method_best_response;
+extern const struct dse_route_method dse_route_method_auto;
 
 const struct dse_route_method *const dse_route_methods[] = {
-    &dse_route_method_floyd_warshall,
-    &dse_route_method_lowest_next_hop,
-    &dse_route_method_port_counter,
-    &dse_route_method_accumulated_weight,
-    &dse_route_method_annealing,
-    &dse_route_method_best_response,
-    NULL,
+    &dse_route_method_floyd_warshall, &dse_route_method_lowest_next_hop,
+    &dse_route_method_port_counter,   &dse_route_method_accumulated_weight,
+    &dse_route_method_annealing,      &dse_route_method_best_response,
+    &dse_route_method_auto,           NULL,
 };
 
 const struct dse_route_method *dse_route_method_find(const char *name) {

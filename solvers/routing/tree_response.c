@@ -4,7 +4,7 @@
 
 #include "core/random.h"
 
-enum { ROUNDS_MOST = 1000, IDLE_ROUNDS = 12 };
+enum { IDLE_ROUNDS = 12 };
 
 struct response {
     struct dse_route_state *state;
@@ -130,7 +130,7 @@ static void respond_all(struct response *response, const struct dse_route_option
 }
 
 enum dse_status dse_tree_response(struct dse_route_state *state,
-                                  const struct dse_route_options *options,
+                                  const struct dse_route_options *options, int rounds,
                                   struct dse_routes *routes, struct dse_error *error) {
     struct response response = {.state = state, .routes = routes};
     response.through = malloc(state->problem->graph->routers * sizeof *response.through);
@@ -139,7 +139,7 @@ enum dse_status dse_tree_response(struct dse_route_state *state,
     }
     dse_random_start(&response.random, options->seed, 0, DSE_RANDOM_ROUTES, UINT64_MAX - 1);
     double best = INFINITY;
-    for (int round = 0, idle = 0; round < ROUNDS_MOST && idle < IDLE_ROUNDS; round++, idle++) {
+    for (int round = 0, idle = 0; round < rounds && idle < IDLE_ROUNDS; round++, idle++) {
         respond_all(&response, options);
         if (state->energy < best * (1 - 1e-9)) {
             best = state->energy;
