@@ -44,8 +44,7 @@ struct edge_list {
     bool is_ours;       /* begins as the writer's files do; then: */
     uint32_t *declared; /* end points of router i */
     size_t declared_room;
-    char classes[DSE_GRAPH_CLASSES_MAX][DSE_GRAPH_CLASS_NAME_SIZE];
-    size_t class_count;
+    struct dse_class_names classes;
 };
 
 static enum dse_status bad(const struct edge_list *list, const char *column, const char *message,
@@ -263,28 +262,9 @@ static enum dse_status take_multiplicity(struct edge_list *list, const struct fi
 
 static enum dse_status take_class(struct edge_list *list, const struct field *field,
                                   uint8_t *link_class, struct dse_error *error) {
-    const char *fault = dse_name_fault(field->text, field->length);
-    if (fault == NULL && field->length >= DSE_GRAPH_CLASS_NAME_SIZE) {
-        fault = "the name of a class of links is longer than 15 bytes";
-    }
-    size_t i = 0;
-    while (fault == NULL && i < list->class_count &&
-           (strlen(list->classes[i]) != field->length ||
-            memcmp(list->classes[i], field->text, field->length) != 0)) {
-        i++;
-    }
-    if (fault == NULL && i == DSE_GRAPH_CLASSES_MAX) {
-        fault = "more than 16 classes of links";
-    }
-    if (fault != NULL) {
-        return dse_reader_bad(error, list->lines.number, field->column, "%s", fault);
-    }
-    if (i == list->class_count) {
-        memcpy(list->classes[i], field->text, field->length);
-        list->class_count++;
-    }
-    *link_class = (uint8_t)i;
-    return DSE_OK;
+    const char *fault = dse_class_names_add(&list->classes, field->text, field->length, link_class);
+    return fault == NULL ? DSE_OK
+                         : dse_reader_bad(error, list->lines.number, field->column, "%s", fault);
 }
 
 /* Digits with a sign, a point and an exponent; or an infinity or no number. */
@@ -696,12 +676,6 @@ static enum dse_status judge_first_line(struct edge_list *list, struct first_lin
 
 /* ---- the network ----------------------------------------------------------------------------- */
 
-static int compare_names(const void *a, const void *b, void *table) {
-    const struct dse_name *names = ((const struct dse_name_table *)table)->names;
-    uint64_t id_a = names[*(const uint32_t *)a].value, id_b = names[*(const uint32_t *)b].value;
-    return id_a < id_b ? -1 : id_a > id_b;
-}
-
 /* The names in the order of the routers: ascending where all are numbers that the file does not
  * declare, else as they first appear. */
 static uint32_t order_names(struct edge_list *list, const struct first_line *first,
@@ -719,7 +693,7 @@ static uint32_t order_names(struct edge_list *list, const struct first_line *fir
         names[count++] = i;
     }
     if (numbers && !ascending && !list->is_ours) {
-        qsort_r(names, count, sizeof *names, compare_names, &list->names);
+        dse_name_table_sort(&list->names, names, count);
     }
     return count;
 }
@@ -738,17 +712,10 @@ static void report_repeats(struct edge_list *list, const struct first_line *firs
     } else {
         report->dropped_duplicates += links->reversals;
     }
-    if (links->differing > 0) {
-        dse_reader_warn(report,
-                        "of %" PRIu64 " duplicates the multiplicity differs; the first counts",
-                        links->differing);
-    }
-    if (list->weights > 0) {
-        dse_reader_warn(report, "ignored the weights of %" PRIu64 " lines", list->weights);
-    }
-    if (list->attributes > 0) {
-        dse_reader_warn(report, "ignored the attributes of %" PRIu64 " lines", list->attributes);
-    }
+    dse_reader_count(report, "duplicates with another multiplicity than the first, which counts",
+                     links->differing);
+    dse_reader_count(report, "lines whose weight was ignored", list->weights);
+    dse_reader_count(report, "lines whose attributes were ignored", list->attributes);
 }
 
 static void build(struct edge_list *list, const struct first_line *first, uint32_t *names,
@@ -768,9 +735,7 @@ static void build(struct edge_list *list, const struct first_line *first, uint32
                                link->link_class);
     }
     dse_name_table_apply(&list->names, names, routers, builder);
-    for (size_t i = 0; i < list->class_count; i++) {
-        dse_graph_builder_class(builder, (uint8_t)i, list->classes[i]);
-    }
+    dse_class_names_apply(&list->classes, builder);
 }
 
 static enum dse_status finish(struct edge_list *list, struct dse_error *error) {

@@ -151,6 +151,10 @@ uint32_t dse_name_table_find(const struct dse_name_table *table, const char *nam
                                        : find_text(table, name, length, hash_text(name, length));
 }
 
+uint32_t dse_name_table_find_number(const struct dse_name_table *table, uint64_t id) {
+    return find_number(table, id, hash_number(id));
+}
+
 uint32_t dse_name_table_add_number(struct dse_name_table *table, uint64_t id) {
     uint32_t hash = id < table->dense_room ? 0 : hash_number(id);
     uint32_t found = find_number(table, id, hash);
@@ -177,6 +181,19 @@ uint32_t dse_name_table_add(struct dse_name_table *table, const char *name, size
     table->texts++;
     return append(table,
                   (struct dse_name){.value = start, .length = (uint32_t)length, .hash = hash});
+}
+
+/* ---- sorting ------------------------------------------------------------------------------- */
+
+static int compare_names(const void *a, const void *b, void *table) {
+    const struct dse_name *names = ((const struct dse_name_table *)table)->names;
+    uint64_t id_a = names[*(const uint32_t *)a].value, id_b = names[*(const uint32_t *)b].value;
+    return id_a < id_b ? -1 : id_a > id_b;
+}
+
+void dse_name_table_sort(const struct dse_name_table *table, uint32_t *names, size_t count) {
+    struct dse_name_table view = *table; /* qsort_r takes no const */
+    qsort_r(names, count, sizeof *names, compare_names, &view);
 }
 
 /* ---- giving -------------------------------------------------------------------------------- */

@@ -40,10 +40,14 @@ uint32_t dse_name_table_add_number(struct dse_name_table *table, uint64_t id);
 
 /* The number of a name; UINT32_MAX if it is not there. */
 uint32_t dse_name_table_find(const struct dse_name_table *table, const char *name, size_t length);
+uint32_t dse_name_table_find_number(const struct dse_name_table *table, uint64_t id);
 
 static inline bool dse_name_is_number(const struct dse_name_table *table, uint32_t name) {
     return table->names[name].length == 0;
 }
+
+/* Sorts names that are numbers in ascending order. */
+void dse_name_table_sort(const struct dse_name_table *table, uint32_t *names, size_t count);
 
 /* Appends a name. */
 void dse_name_table_print(const struct dse_name_table *table, uint32_t name, struct dse_text *text);

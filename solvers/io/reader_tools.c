@@ -1,6 +1,7 @@
 #include "solvers/io/reader_tools.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,12 @@ void dse_reader_warn(struct dse_reader_report *report, const char *format, ...) 
         dse_text_append_string(&report->warnings, "; ");
     }
     dse_text_append_string(&report->warnings, text);
+}
+
+void dse_reader_count(struct dse_reader_report *report, const char *what, uint64_t count) {
+    if (count > 0) {
+        dse_reader_warn(report, "%s: %" PRIu64, what, count);
+    }
 }
 
 /* ---- lines --------------------------------------------------------------------------------- */
@@ -174,4 +181,39 @@ bool dse_digits_parse(const char *text, size_t length, uint64_t *value) {
     }
     *value = number;
     return length > 0;
+}
+
+/* ---- classes of links ---------------------------------------------------------------------- */
+
+const char *dse_class_names_add(struct dse_class_names *classes, const char *name, size_t length,
+                                uint8_t *link_class) {
+    const char *fault = dse_name_fault(name, length);
+    if (fault != NULL) {
+        return fault;
+    }
+    if (length >= DSE_GRAPH_CLASS_NAME_SIZE) {
+        return "the name of a class of links is longer than 15 bytes";
+    }
+    uint8_t i = 0;
+    while (i < classes->count &&
+           (strlen(classes->names[i]) != length || memcmp(classes->names[i], name, length) != 0)) {
+        i++;
+    }
+    if (i == DSE_GRAPH_CLASSES_MAX) {
+        return "more than 16 classes of links";
+    }
+    if (i == classes->count) {
+        memcpy(classes->names[i], name, length);
+        classes->names[i][length] = '\0';
+        classes->count++;
+    }
+    *link_class = i;
+    return NULL;
+}
+
+void dse_class_names_apply(const struct dse_class_names *classes,
+                           struct dse_graph_builder *builder) {
+    for (uint8_t i = 0; i < classes->count; i++) {
+        dse_graph_builder_class(builder, i, classes->names[i]);
+    }
 }

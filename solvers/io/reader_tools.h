@@ -35,9 +35,24 @@ enum dse_status dse_reader_no_memory(struct dse_error *error);
 void dse_reader_warn(struct dse_reader_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Adds the clause `what: count' unless the count is 0. */
+void dse_reader_count(struct dse_reader_report *report, const char *what, uint64_t count);
+
 /* What is wrong with bytes as a name: not UTF-8, control characters, too long; NULL if nothing is.
  */
 const char *dse_name_fault(const char *name, size_t length);
+
+/* Classes of links as a file names them, numbered as they appear. Zero-initialised is empty. */
+struct dse_class_names {
+    char names[DSE_GRAPH_CLASSES_MAX][DSE_GRAPH_CLASS_NAME_SIZE];
+    uint8_t count;
+};
+
+/* Finds or adds a class; returns what is wrong with its name, NULL if nothing is. */
+const char *dse_class_names_add(struct dse_class_names *classes, const char *name, size_t length,
+                                uint8_t *link_class);
+void dse_class_names_apply(const struct dse_class_names *classes,
+                           struct dse_graph_builder *builder);
 
 /* Reads a decimal number of bytes that are all digits. False if they are not or beyond 64 bits. */
 bool dse_digits_parse(const char *text, size_t length, uint64_t *value);

@@ -7,10 +7,12 @@
 #include "solvers/io/reader_tools.h"
 
 extern const struct dse_reader dse_reader_edge_list;
+extern const struct dse_reader dse_reader_anynet;
+extern const struct dse_reader dse_reader_graphml;
+extern const struct dse_reader dse_reader_ibnetdiscover;
 
 const struct dse_reader *const dse_readers[] = {
-    &dse_reader_edge_list,
-    NULL,
+    &dse_reader_edge_list, &dse_reader_anynet, &dse_reader_graphml, &dse_reader_ibnetdiscover, NULL,
 };
 
 const struct dse_reader *dse_reader_find(const char *name) {
