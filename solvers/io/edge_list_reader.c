@@ -109,9 +109,13 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
     return DSE_OK;
 }
 
-/* A dictionary as networkx writes it behind a link runs to the end of the line. */
+/* A dictionary as networkx writes it behind a link is the rest of the line. */
 static bool is_attributes(const struct edge_list *list, const char *at) {
-    return *at == '{' && list->field_count == 2 && !list->has_header;
+    const char *end = list->lines.text + list->lines.length;
+    while (end > at && dse_is_blank(end[-1])) {
+        end--;
+    }
+    return *at == '{' && end[-1] == '}' && list->field_count == 2 && !list->has_header;
 }
 
 static enum dse_status split(struct edge_list *list, struct dse_error *error) {

@@ -270,7 +270,8 @@ static void keep_text(struct graphml *graphml) {
 /* The text without blanks around it. */
 static struct value kept_text(struct graphml *graphml) {
     graphml->keeps_text = false;
-    struct value value = {.text = graphml->text.data, .length = graphml->text.length};
+    struct value value = {.text = graphml->text.data == NULL ? "" : graphml->text.data,
+                          .length = graphml->text.length};
     while (value.length > 0 && (unsigned char)value.text[0] <= ' ') {
         value.text++;
         value.length--;
@@ -630,7 +631,10 @@ static int recognise(const char *head, size_t length) {
     while (i < length && (dse_is_blank(head[i]) || head[i] == '\n')) {
         i++;
     }
-    if (i + 1 >= length || head[i] != '<' || strchr("?!gG", head[i + 1]) == NULL) {
+    bool opens = i + 1 < length && head[i] == '<';
+    char next = opens ? head[i + 1] : '\0';
+    if (next != '?' && next != '!' && !(next >= 'a' && next <= 'z') &&
+        !(next >= 'A' && next <= 'Z')) {
         return 0;
     }
     return memmem(head, length, "graphml", 7) != NULL ? 100 : 60;

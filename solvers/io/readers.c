@@ -8,11 +8,13 @@
 
 extern const struct dse_reader dse_reader_edge_list;
 extern const struct dse_reader dse_reader_anynet;
+extern const struct dse_reader dse_reader_dot;
 extern const struct dse_reader dse_reader_graphml;
 extern const struct dse_reader dse_reader_ibnetdiscover;
 
 const struct dse_reader *const dse_readers[] = {
-    &dse_reader_edge_list, &dse_reader_anynet, &dse_reader_graphml, &dse_reader_ibnetdiscover, NULL,
+    &dse_reader_edge_list, &dse_reader_anynet,        &dse_reader_dot,
+    &dse_reader_graphml,   &dse_reader_ibnetdiscover, NULL,
 };
 
 const struct dse_reader *dse_reader_find(const char *name) {
@@ -67,14 +69,20 @@ static enum dse_status unknown_format(const char *name, struct dse_error *error)
                          dse_suggestion_text(&suggestion, hint, sizeof hint));
 }
 
-static const char *fault_of(const struct head *head) {
+static enum dse_status unknown_content(const struct head *head, struct dse_error *error) {
     if (head->length == 0) {
-        return "the file is empty";
+        return dse_error_set(error, DSE_BAD_INPUT, "the file is empty");
     }
-    bool utf16 = head->length >= 2 && (memcmp(head->bytes, "\xff\xfe", 2) == 0 ||
-                                       memcmp(head->bytes, "\xfe\xff", 2) == 0);
-    return utf16 ? "no known format in UTF-16; is it text? then save it as UTF-8"
-                 : "no known format of network files; is this a binary file?";
+    if (head->length >= 2 &&
+        (memcmp(head->bytes, "\xff\xfe", 2) == 0 || memcmp(head->bytes, "\xfe\xff", 2) == 0)) {
+        return dse_error_set(error, DSE_BAD_INPUT, "text in UTF-16; save it as UTF-8");
+    }
+    size_t line = 1, column = 1;
+    for (size_t i = 0; i < head->length && head->bytes[i] != '\0'; i++) {
+        column = head->bytes[i] == '\n' ? 1 : column + 1;
+        line += head->bytes[i] == '\n';
+    }
+    return dse_reader_bad(error, line, column, "a NUL byte; is this a binary file?");
 }
 
 static enum dse_status find_format(const struct head *head, const struct dse_reader **reader,
@@ -87,7 +95,7 @@ static enum dse_status find_format(const struct head *head, const struct dse_rea
             *reader = dse_readers[i];
         }
     }
-    return most > 0 ? DSE_OK : dse_error_set(error, DSE_BAD_INPUT, "%s", fault_of(head));
+    return most > 0 ? DSE_OK : unknown_content(head, error);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
