@@ -8,11 +8,12 @@
 #include "models/catalogue.h"
 #include "models/network.h"
 #include "models/systems.h"
+#include "solvers/analysis.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
 static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "technologies, objectives, evaluators and commands, "
+                                    "technologies, objectives, analyses, evaluators and commands, "
                                     "or those of one KIND.\v"
                                     "Examples:\n"
                                     "  dse list\n"
@@ -56,6 +57,11 @@ static void add_metrics(struct dse_listing *listing) {
     for (size_t i = 0; i < dse_metric_count; i++) {
         add(listing, "metric", dse_metrics[i].name, dse_metrics[i].summary);
     }
+    for (size_t i = 0; i < dse_measure_metric_count; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "graph:%s", dse_measure_metrics[i].name);
+        add(listing, "metric", name, dse_measure_metrics[i].summary);
+    }
 }
 
 static void add_systems(struct dse_listing *listing) {
@@ -83,6 +89,12 @@ static void add_objectives(struct dse_listing *listing) {
     }
 }
 
+static void add_analyses(struct dse_listing *listing) {
+    for (size_t i = 0; dse_analyses[i] != NULL; i++) {
+        add(listing, "analysis", dse_analyses[i]->name, dse_analyses[i]->summary);
+    }
+}
+
 static void add_evaluators(struct dse_listing *listing) {
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         add(listing, "evaluator", dse_evaluators[i]->name, dse_evaluators[i]->summary);
@@ -99,10 +111,9 @@ static const struct {
     const char *plural;
     void (*add)(struct dse_listing *listing);
 } kinds[] = {
-    {"families", add_families},         {"parameters", add_parameters},
-    {"metrics", add_metrics},           {"systems", add_systems},
-    {"technologies", add_technologies}, {"objectives", add_objectives},
-    {"evaluators", add_evaluators},     {"commands", add_commands},
+    {"families", add_families}, {"parameters", add_parameters},     {"metrics", add_metrics},
+    {"systems", add_systems},   {"technologies", add_technologies}, {"objectives", add_objectives},
+    {"analyses", add_analyses}, {"evaluators", add_evaluators},     {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

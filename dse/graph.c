@@ -1,0 +1,293 @@
+/* dse graph: exact metrics of explicit networks. */
+#include <assert.h>
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/decimal.h"
+#include "core/suggest.h"
+#include "dse/command.h"
+#include "dse/interrupt.h"
+#include "dse/listing.h"
+#include "dse/network_input.h"
+#include "dse/options.h"
+#include "solvers/analysis.h"
+#include "solvers/closed_forms.h"
+
+static const char documentation[] =
+    "Build or read networks and measure them exactly: hops by breadth-first search over all pairs, "
+    "bounds of the bisection, and whatever else --analyses asks for. NETWORK is "
+    "`family:key=value,...', `system:NAME' or `file:PATH' (`file:-' is standard input). Of several "
+    "planes one is measured.\v"
+    "Examples:\n"
+    "  dse graph slim_fly:q=25\n"
+    "  dse graph dragonfly:k=16 fat_tree:k=16 --format csv\n"
+    "  dse graph file:fabric.topo --analyses hops,paths\n"
+    "\n"
+    "`dse list analyses' and `dse list formats' name what there is.";
+
+struct arguments {
+    struct dse_options options; /* first: the input of the child parser */
+    struct dse_reader_options reader;
+    struct dse_analysis_choice choice;
+    bool any_chosen;
+    char **networks;
+    size_t network_count;
+};
+
+/* ---- arguments -------------------------------------------------------------------------- */
+
+enum { KEY_ANALYSES = 256 };
+
+static const struct argp_option option_table[] = {
+    {"analyses", KEY_ANALYSES, "LIST|all", 0,
+     "Do these analyses, joined by commas, instead of those done by default", 10},
+    {0},
+};
+
+static void unknown_analysis(const char *name, struct argp_state *state) {
+    char hint[96];
+    struct dse_suggestion suggestion = {.wanted = name};
+    for (size_t i = 0; dse_analyses[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_analyses[i]->name);
+    }
+    dse_suggestion_offer(&suggestion, "all");
+    argp_error(state, "unknown analysis '%s'%s", name,
+               dse_suggestion_text(&suggestion, hint, sizeof hint));
+}
+
+static void choose_analyses(char *list, struct arguments *arguments, struct argp_state *state) {
+    char *rest = list;
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        if (strcmp(name, "all") == 0) {
+            dse_analysis_choose_all(&arguments->choice, false);
+        } else if (!dse_analysis_choose(&arguments->choice, name)) {
+            unknown_analysis(name, state);
+        }
+    }
+    arguments->any_chosen = true;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->options;
+        state->child_inputs[1] = &arguments->reader;
+        return 0;
+    case KEY_ANALYSES:
+        choose_analyses(text, arguments, state);
+        return 0;
+    case ARGP_KEY_ARGS:
+        arguments->networks = state->argv + state->next;
+        arguments->network_count = (size_t)(state->argc - state->next);
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which network?");
+        return 0;
+    case ARGP_KEY_END:
+        if (!arguments->any_chosen) {
+            dse_analysis_choose_all(&arguments->choice, true);
+        }
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- rows ------------------------------------------------------------------------------- */
+
+/* The columns that tools build on stand first, in this order; the other measures follow. */
+static const char *const first_columns[] = {
+    "network",
+    "routers",
+    "endpoints",
+    "links",
+    "parallel_links",
+    "dropped_loops",
+    "dropped_duplicates",
+    "radix_max",
+    "components",
+    "diameter",
+    "mean_hops",
+    "diameter_all_routers",
+    "mean_hops_all_routers",
+    "hop_sum_all_routers",
+    "bisection_links_upper",
+    "bisection_links_lower",
+    "bisection_method",
+};
+static const char *const last_columns[] = {"status", "note", "seed"};
+enum {
+    FIRST = sizeof first_columns / sizeof *first_columns,
+    LAST = sizeof last_columns / sizeof *last_columns,
+    COLUMNS_MOST = 128
+};
+
+static bool is_first(const char *column) {
+    for (size_t i = 0; i < FIRST; i++) {
+        if (strcmp(first_columns[i], column) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t name_columns(const char *columns[COLUMNS_MOST]) {
+    size_t count = 0;
+    assert(FIRST + dse_measure_metric_count + LAST <= COLUMNS_MOST);
+    for (size_t i = 0; i < FIRST; i++) {
+        columns[count++] = first_columns[i];
+    }
+    for (size_t i = 0; i < dse_measure_metric_count; i++) {
+        if (!is_first(dse_measure_metrics[i].name)) {
+            columns[count++] = dse_measure_metrics[i].name;
+        }
+    }
+    for (size_t i = 0; i < LAST; i++) {
+        columns[count++] = last_columns[i];
+    }
+    return count;
+}
+
+struct row {
+    const struct dse_network_input *input;
+    const struct dse_measures *measures;
+    const char *note;
+    uint64_t seed;
+};
+
+static struct dse_cell row_cell(const char *column, const struct row *row) {
+    const struct dse_metric *metric = dse_measure_find(column);
+    const struct dse_reader_report *report = &row->input->report;
+    if (metric != NULL) {
+        return dse_metric_cell(metric, row->measures);
+    }
+    if (strcmp(column, "network") == 0) {
+        return dse_cell_text(row->input->name.data);
+    }
+    if (strcmp(column, "dropped_loops") == 0) {
+        return dse_cell_count(row->input->is_file ? report->dropped_loops : DSE_UNKNOWN);
+    }
+    if (strcmp(column, "dropped_duplicates") == 0) {
+        return dse_cell_count(row->input->is_file ? report->dropped_duplicates : DSE_UNKNOWN);
+    }
+    if (strcmp(column, "status") == 0) {
+        return dse_cell_text("ok");
+    }
+    return strcmp(column, "note") == 0 ? dse_cell_text(row->note) : dse_cell_count(row->seed);
+}
+
+static void list_as_row(struct dse_listing *listing, const struct row *row) {
+    struct dse_cell cells[COLUMNS_MOST];
+    for (size_t i = 0; i < listing->column_count; i++) {
+        cells[i] = row_cell(listing->columns[i], row);
+    }
+    dse_listing_add(listing, cells);
+}
+
+/* What a table says of a column that is no measure. */
+static const char *meaning(const char *column) {
+    static const struct {
+        const char *column, *meaning;
+    } others[] = {
+        {"network", "what was measured"},
+        {"dropped_loops", "links of a router to itself in the file"},
+        {"dropped_duplicates", "links that the file states again"},
+        {"note", "what should be known of this network"},
+    };
+    const struct dse_metric *metric = dse_measure_find(column);
+    for (size_t i = 0; metric == NULL && i < sizeof others / sizeof *others; i++) {
+        if (strcmp(others[i].column, column) == 0) {
+            return others[i].meaning;
+        }
+    }
+    return metric == NULL ? NULL : metric->summary;
+}
+
+static void list_as_lines(struct dse_listing *listing, const struct row *row) {
+    const char *columns[COLUMNS_MOST];
+    size_t count = name_columns(columns);
+    for (size_t i = 0; i < count; i++) {
+        const struct dse_cell cells[] = {dse_cell_text(columns[i]), row_cell(columns[i], row),
+                                         dse_cell_text(meaning(columns[i]))};
+        if (cells[1].kind != DSE_CELL_EMPTY && cells[2].kind != DSE_CELL_EMPTY) {
+            dse_listing_add(listing, cells);
+        }
+    }
+}
+
+/* ---- the command ------------------------------------------------------------------------ */
+
+static enum dse_status add_network(const struct arguments *arguments, const char *text,
+                                   struct dse_listing *listing, struct dse_error *error) {
+    struct dse_network_input input;
+    struct dse_measures measures;
+    struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX];
+    enum dse_status status = dse_network_input_load(text, &arguments->reader, &input, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    const struct dse_analysis_options options = {
+        .threads = arguments->options.threads > 0 ? (int)arguments->options.threads
+                                                  : omp_get_max_threads(),
+        .seed = arguments->options.seed,
+        .orbits = orbits,
+        .orbit_count = input.is_file ? 0 : dse_network_orbits(&input.network, orbits),
+        .stop = dse_interrupt_catch(),
+    };
+    status = dse_analyses_run(input.graph, &arguments->choice, &options, &measures, error);
+    if (status == DSE_OK) {
+        struct dse_text note = {0};
+        dse_network_input_note(&input, &note);
+        if (!input.is_file) {
+            dse_closed_forms_compare(&input.design, &measures, &note);
+        }
+        const struct row row = {.input = &input,
+                                .measures = &measures,
+                                .note = note.data,
+                                .seed = arguments->options.seed};
+        (listing->format == DSE_FORMAT_TABLE ? list_as_lines : list_as_row)(listing, &row);
+        listing->text.failed |= note.failed;
+        dse_text_free(&note);
+    } else {
+        dse_error_prefix(error, "%s: ", text);
+    }
+    dse_network_input_free(&input);
+    return status;
+}
+
+static enum dse_status measure(const struct arguments *arguments, struct dse_error *error) {
+    static const char *const line_columns[] = {"metric", "value", "meaning"};
+    const char *columns[COLUMNS_MOST];
+    size_t count = name_columns(columns);
+    bool table = dse_options_format(&arguments->options) == DSE_FORMAT_TABLE;
+    struct dse_listing listing;
+    dse_listing_start(&listing, &arguments->options, table ? line_columns : columns,
+                      table ? 3 : count);
+    for (size_t i = 0; i < arguments->network_count; i++) {
+        enum dse_status status = add_network(arguments, arguments->networks[i], &listing, error);
+        if (status != DSE_OK) {
+            dse_text_free(&listing.text);
+            return status;
+        }
+    }
+    return dse_listing_write(&listing, &arguments->options, error);
+}
+
+static enum dse_status run(int argc, char **argv, struct dse_error *error) {
+    struct arguments arguments = {.options.seed = 1, .reader.endpoints_per_router = 1};
+    const struct argp_child children[] = {
+        {&dse_options_argp, 0, NULL, 0}, {&dse_network_input_argp, 0, NULL, 0}, {0}};
+    const struct argp argp = {option_table, parse, "NETWORK...", documentation,
+                              children,     NULL,  NULL};
+    argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+    return measure(&arguments, error);
+}
+
+const struct dse_command dse_command_graph = {
+    .name = "graph",
+    .arguments = "NETWORK... [OPTION...]",
+    .summary = "exact metrics of explicit networks, from a family or a file",
+    .run = run,
+};
