@@ -59,7 +59,7 @@ once = $(eval $1 := $2)$($1)
 LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGES)))
 LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2) -lcsv -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
-TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka,-lcmocka))
+TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))
 
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CFLAGS) $(EXTRA_$(FLAVOUR)) $(LIBRARY_CFLAGS) $(CPPFLAGS)
 LINK = $(CC) -fopenmp $(CFLAGS) $(EXTRA_$(FLAVOUR)) $(LDFLAGS)

@@ -1,0 +1,131 @@
+#include "tests/support/small_networks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/networks.h"
+#include "tests/support/test.h"
+
+const char *const small_networks[] = {
+    "fat_tree:k=2,levels=2",
+    "fat_tree:k=4",
+    "fat_tree:k=5,levels=2",
+    "fat_tree:k=6,levels=4",
+    "fat_tree:k=7,taper=3/2:2",
+    "fat_tree:k=6,levels=2,taper=2",
+    "fat_tree:k=8,taper=1:3",
+    "fat_tree:k=8,levels=2,taper=5/3",
+    "fat_tree:k=8,endpoints=23",
+    "fat_tree:k=8,endpoints=55,taper=2",
+    "fat_tree:k=9,levels=2,endpoints=13",
+    "fat_tree:k=6,levels=4,endpoints=61",
+    "fat_tree:k=10,levels=2,endpoints=37",
+    "fat_tree:k=6,levels=2,core_radix=18",
+    "fat_tree:k=8,levels=2,core_radix=24,endpoints=50",
+    "fat_tree:k=4,levels=3,core_radix=8",
+    "kary_tree:k=2,n=2",
+    "kary_tree:k=2,n=5",
+    "kary_tree:k=3,n=3",
+    "kary_tree:k=5,n=2",
+    "kary_tree:k=4,n=3",
+    "slim_fly:q=3,p=1",
+    "slim_fly:q=4",
+    "slim_fly:q=5,p=3",
+    "slim_fly:q=7",
+    "slim_fly:q=8,p=5",
+    "slim_fly:q=9",
+    "slim_fly:q=11,k=40",
+    "slim_fly:q=13",
+    "torus:dims=3,p=5",
+    "torus:dims=4x3",
+    "torus:dims=2x2x2",
+    "torus:dims=2x5,double=1,p=3",
+    "torus:dims=1x3x2mx4m",
+    "torus:dims=5x3x2m",
+    "torus:dims=7x6x5",
+    "torus:dims=4x4x4x2x2",
+    "mesh:dims=2x2x1",
+    "mesh:dims=5x4",
+    "mesh:dims=7x3x5,p=2",
+    "hypercube:n=1,p=3",
+    "hypercube:n=4",
+    "hypercube:n=7,p=2",
+    "hyperx:dims=2,width=5,p=1",
+    "hyperx:dims=4x3,p=2",
+    "hyperx:dims=3x3x2,width=2x1x3",
+    "hyperx:dims=5x1x4,width=2",
+    "hyperx:k=12",
+    "polarfly:q=2",
+    "polarfly:q=3,p=1",
+    "polarfly:q=4",
+    "polarfly:q=5,p=4",
+    "polarfly:q=7",
+    "polarfly:q=8,p=5",
+    "polarfly:q=9",
+    "polarfly:q=13",
+    NULL,
+};
+
+/* What each family was checked with. */
+enum { FAMILIES_MAX = 64 };
+
+struct tour {
+    uint64_t routers_most;
+    small_check *check;
+    size_t checked[FAMILIES_MAX];
+};
+
+static size_t number_of(const struct dse_family *family) {
+    size_t number = 0;
+    while (dse_families[number] != family) {
+        number++;
+    }
+    assert_true(number < FAMILIES_MAX);
+    return number;
+}
+
+static void visit(struct tour *tour, const struct dse_network *network) {
+    struct dse_design design;
+    if (network->family->build == NULL || dse_network_evaluate(network, &design, NULL) != DSE_OK ||
+        design.routers > tour->routers_most) {
+        return;
+    }
+    struct dse_text text = {0};
+    dse_network_print(network, &text);
+    tour->checked[number_of(network->family)]++;
+    tour->check(text.data, network);
+    dse_text_free(&text);
+}
+
+/* Of a question that has more members, some are left out. */
+enum { MEMBERS_MOST = 15 };
+
+static void visit_members(struct tour *tour, const struct dse_family *family) {
+    static const uint64_t endpoints[] = {0, 7, 23, 60, 131};
+    for (uint64_t radix = 3; radix <= 13; radix += 2) {
+        for (size_t i = 0; i < sizeof endpoints / sizeof *endpoints; i++) {
+            struct dse_limits limits = limits_of(endpoints[i], radix);
+            limits.max_routers = tour->routers_most;
+            struct members members = members_of(family->name, &limits);
+            size_t step = 1 + members.count / MEMBERS_MOST;
+            for (size_t j = 0; j < members.count; j += step) {
+                visit(tour, &members.networks[j]);
+            }
+            members_free(&members);
+        }
+    }
+}
+
+void small_networks_each(uint64_t routers_most, size_t least, small_check *check) {
+    struct tour tour = {.routers_most = routers_most, .check = check};
+    for (size_t i = 0; small_networks[i] != NULL; i++) {
+        struct dse_network network = test_network(small_networks[i]);
+        visit(&tour, &network);
+    }
+    for (size_t i = 0; dse_families[i] != NULL; i++) {
+        visit_members(&tour, dse_families[i]);
+        if (dse_families[i]->build != NULL && tour.checked[i] < least) {
+            fail_msg("%s: only %zu networks", dse_families[i]->name, tour.checked[i]);
+        }
+    }
+}
