@@ -16,8 +16,8 @@ struct effort {
     uint32_t least, most;
 };
 
-static const struct effort by_metis = {2e7, 4, 64}, by_growth = {2e7, 4, 32},
-                           by_shaking = {4e8, 16, 1000};
+static const struct effort by_metis = {1e7, 4, 64}, by_growth = {1e7, 4, 32},
+                           by_shaking = {6e7, 16, 1000};
 
 /* Bounds from below are tried where they take no more channels than that. */
 static const double congestion_channels_most = 6e8, connectivity_channels_most = 1e8;
@@ -30,20 +30,23 @@ enum { STREAM_SPECTRUM, STREAM_METIS, STREAM_GROWTH, STREAM_SHAKING };
 #define EVENLY_OR_NOT(text)                                                                        \
     { text, text "; halves as equal as end points allow" }
 
-enum lower { LOWER_NONE, LOWER_SPECTRUM, LOWER_CONGESTION, LOWER_CONNECTIVITY, LOWERS };
+enum lower { LOWER_NONE, LOWER_SPECTRUM, LOWER_UNIFORM, LOWER_HUBS, LOWER_CONNECTIVITY, LOWERS };
 
 static const char *const exact_by_search[2] = EVENLY_OR_NOT("exact: branch and bound");
 static const char *const exact_by_bound[LOWERS][2] = {
     [LOWER_NONE] = EVENLY_OR_NOT("exact: a cut without links"),
     [LOWER_SPECTRUM] = EVENLY_OR_NOT("exact: a cut meets the spectral bound"),
-    [LOWER_CONGESTION] = EVENLY_OR_NOT("exact: a cut meets the bound by uniform traffic"),
+    [LOWER_UNIFORM] = EVENLY_OR_NOT("exact: a cut meets the bound by uniform traffic"),
+    [LOWER_HUBS] = EVENLY_OR_NOT("exact: a cut meets the bound by traffic over the top tier"),
     [LOWER_CONNECTIVITY] = EVENLY_OR_NOT("exact: a cut meets the edge connectivity"),
 };
 static const char *const bounds[LOWERS][2] = {
     [LOWER_NONE] = EVENLY_OR_NOT("bounds: METIS and Fiduccia-Mattheyses above"),
     [LOWER_SPECTRUM] = EVENLY_OR_NOT("bounds: METIS and Fiduccia-Mattheyses above; spectrum below"),
-    [LOWER_CONGESTION] =
+    [LOWER_UNIFORM] =
         EVENLY_OR_NOT("bounds: METIS and Fiduccia-Mattheyses above; uniform traffic below"),
+    [LOWER_HUBS] = EVENLY_OR_NOT(
+        "bounds: METIS and Fiduccia-Mattheyses above; traffic over the top tier below"),
     [LOWER_CONNECTIVITY] =
         EVENLY_OR_NOT("bounds: METIS and Fiduccia-Mattheyses above; edge connectivity below"),
 };
@@ -81,8 +84,8 @@ static uint32_t starts(const struct work *work, struct effort effort) {
                                  : (uint32_t)count;
 }
 
-/* Starts of all kinds until time is up or the lower bound is met. */
-static void search_cuts(struct work *work) {
+/* Starts of their own, until there were enough or the lower bound is met. */
+static void start_cuts(struct work *work) {
     struct dse_partition *partition = work->partition;
     struct dse_random random = stream(work, STREAM_METIS);
     uint32_t left = starts(work, by_metis);
@@ -94,8 +97,13 @@ static void search_cuts(struct work *work) {
     while (left-- > 0 && !settled(work) && !stopped(work)) {
         dse_partition_grown(partition, &random);
     }
-    random = stream(work, STREAM_SHAKING);
-    left = starts(work, by_shaking);
+}
+
+/* Starts near the best cut. */
+static void shake_cuts(struct work *work) {
+    struct dse_partition *partition = work->partition;
+    struct dse_random random = stream(work, STREAM_SHAKING);
+    uint32_t left = starts(work, by_shaking);
     for (uint32_t i = 0; i < left && !settled(work) && !stopped(work); i++) {
         static const uint32_t shares[] = {200, 50, 20, 8}; /* one router in so many moves */
         dse_partition_shaken(partition, 2 + work->graph->routers / shares[i % 4], &random);
@@ -147,18 +155,42 @@ out:
     return status;
 }
 
-static enum dse_status use_congestion(struct work *work, struct dse_error *error) {
-    if (settled(work) ||
-        (double)work->halves.routers * work->graph->channels > congestion_channels_most) {
-        return DSE_OK;
-    }
+/* The bound by traffic over given hubs. */
+static enum dse_status use_hubs(struct work *work, const double *hubs, enum lower by,
+                                struct dse_error *error) {
     double load;
-    enum dse_status status =
-        dse_congestion_find(work->graph, work->options->threads, work->options->stop, &load, error);
+    enum dse_status status = dse_congestion_find(work->graph, hubs, work->options->threads,
+                                                 work->options->stop, &load, error);
     if (status == DSE_OK) {
-        raise_lower(work, dse_congestion_bound(&work->halves, load), LOWER_CONGESTION);
+        raise_lower(work, dse_congestion_bound(&work->halves, load, by == LOWER_UNIFORM), by);
     }
     return status == DSE_INFEASIBLE ? DSE_OK : status; /* not connected: no bound */
+}
+
+/* The bounds by traffic, which take a search from each router with end points. */
+static enum dse_status use_congestion(struct work *work, struct dse_error *error) {
+    const struct dse_graph *graph = work->graph;
+    if (settled(work) ||
+        (double)work->halves.routers * graph->channels > congestion_channels_most) {
+        return DSE_OK;
+    }
+    double *hubs = malloc(graph->routers * sizeof *hubs);
+    if (hubs == NULL) {
+        return dse_error_set(error, DSE_NO_MEMORY, "no memory for traffic");
+    }
+    bool tiered;
+    enum dse_status status = dse_congestion_top_tier(graph, hubs, &tiered, error);
+    if (status == DSE_OK && tiered) {
+        status = use_hubs(work, hubs, LOWER_HUBS, error);
+    }
+    if (status == DSE_OK && !settled(work)) {
+        for (uint32_t router = 0; router < graph->routers; router++) {
+            hubs[router] = graph->endpoints_of[router];
+        }
+        status = use_hubs(work, hubs, LOWER_UNIFORM, error);
+    }
+    free(hubs);
+    return status;
 }
 
 /* The edge connectivity, where it can be more than the bound so far: it is at most the links of any
@@ -198,7 +230,7 @@ static enum dse_status bisect(struct work *work, struct dse_measures *measures,
                               struct dse_error *error) {
     enum dse_status status = use_spectrum(work, error);
     if (status == DSE_OK) {
-        search_cuts(work);
+        start_cuts(work);
         status = use_congestion(work, error);
     }
     if (status == DSE_OK) {
@@ -207,6 +239,7 @@ static enum dse_status bisect(struct work *work, struct dse_measures *measures,
     if (status != DSE_OK) {
         return status;
     }
+    shake_cuts(work);
     uint64_t upper = dse_partition_cut(work->partition);
     bool searched = !settled(work) && work->graph->routers <= DSE_BISECT_EXACT_ROUTERS_MAX &&
                     dse_bisect_exact(work->graph, &work->halves, work->options->stop, &upper);
@@ -246,7 +279,8 @@ const struct dse_analysis dse_analysis_bisection = {
                "bounds from above and below",
     .source =
         "Karypis, Kumar 1998 (METIS); Fiduccia, Mattheyses 1982; Verfaillie et al. 1996 (exact); "
-        "Mohar 1989 (spectrum); Leighton, Rao 1988 (traffic); Menger 1927 (connectivity)",
+        "Mohar 1989 (spectrum); Valiant 1982, Leighton, Rao 1988 (traffic); Menger 1927 "
+        "(connectivity)",
     .metrics = metrics,
     .by_default = true,
     .run = run,

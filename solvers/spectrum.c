@@ -13,7 +13,11 @@ enum {
     RESTARTS_MAX = 1000
 };
 
-static const double channel_visits_most = 1e9, tolerance = 1e-9;
+static const double channel_visits_most = 6e8;
+
+/* Of the eigenvalue, relative. The larger the network, the less the last links matter. */
+enum { PRECISE_MAX = 4096 };
+static const double precise = 1e-9, coarse = 1e-4;
 
 /* The Laplacian with the direction of the end points moved to the top of its spectrum. */
 struct laplacian {
@@ -138,6 +142,7 @@ static bool find_dense(const struct laplacian *laplacian, double *vector, double
 /* What ARPACK works on; the meaning of `control` and `pointers` is in its manual. */
 struct lanczos {
     int routers;
+    double tolerance;
     int control[11], pointers[14];
     double *residual, *basis, *steps, *small;
     int small_size;
@@ -146,6 +151,7 @@ struct lanczos {
 static bool lanczos_start(struct lanczos *lanczos, uint32_t routers, struct dse_random *random) {
     *lanczos = (struct lanczos){
         .routers = (int)routers,
+        .tolerance = routers <= PRECISE_MAX ? precise : coarse,
         .control = {[0] = 1, [2] = RESTARTS_MAX, [6] = 1}, /* exact shifts; A x = value x */
         .residual = malloc(routers * sizeof(double)),
         .basis = malloc((size_t)BASIS * routers * sizeof(double)),
@@ -176,8 +182,8 @@ static enum dse_status lanczos_run(struct lanczos *lanczos, const struct laplaci
     int task = 0, info = 1; /* the residual is the start vector */
     double steps_left = channel_visits_most / (laplacian->graph->channels + 1.0);
     for (;;) {
-        dsaupd_c(&task, "I", lanczos->routers, "SA", 1, tolerance, lanczos->residual, BASIS,
-                 lanczos->basis, lanczos->routers, lanczos->control, lanczos->pointers,
+        dsaupd_c(&task, "I", lanczos->routers, "SA", 1, lanczos->tolerance, lanczos->residual,
+                 BASIS, lanczos->basis, lanczos->routers, lanczos->control, lanczos->pointers,
                  lanczos->steps, lanczos->small, lanczos->small_size, &info);
         if (task != 1 && task != -1) {
             return info == 0 ? DSE_OK : DSE_INFEASIBLE;
@@ -198,7 +204,7 @@ static enum dse_status lanczos_vector(struct lanczos *lanczos, double *vector) {
     int select[BASIS] = {0}, info = 0;
     double value = 0;
     dseupd_c(1, "A", select, &value, vector, lanczos->routers, 0, "I", lanczos->routers, "SA", 1,
-             tolerance, lanczos->residual, BASIS, lanczos->basis, lanczos->routers,
+             lanczos->tolerance, lanczos->residual, BASIS, lanczos->basis, lanczos->routers,
              lanczos->control, lanczos->pointers, lanczos->steps, lanczos->small,
              lanczos->small_size, &info);
     return info == 0 ? DSE_OK : DSE_INFEASIBLE;
