@@ -11,8 +11,11 @@
 #include "dse/listing.h"
 #include "dse/network_input.h"
 #include "dse/options.h"
+#include "dse/output.h"
+#include "dse/site_options.h"
 #include "solvers/analysis.h"
 #include "solvers/contradictions.h"
+#include "solvers/io/writer.h"
 
 static const char documentation[] =
     "Build or read networks and measure them exactly: hops by breadth-first search over all pairs, "
@@ -23,6 +26,8 @@ static const char documentation[] =
     "  dse graph slim_fly:q=25\n"
     "  dse graph dragonfly:k=16 fat_tree:k=16 --format csv\n"
     "  dse graph file:fabric.topo --analyses hops,paths\n"
+    "  dse graph megafly:k=16 --export graphml -o megafly.graphml\n"
+    "  dse graph dragonfly:k=16 --export cabling -o cables.csv\n"
     "\n"
     "`dse list analyses' and `dse list formats' name what there is.";
 
@@ -31,17 +36,21 @@ struct arguments {
     struct dse_reader_options reader;
     struct dse_analysis_choice choice;
     bool any_chosen;
+    const struct dse_writer *export; /* NULL: measure */
+    struct dse_site_options site;
     char **networks;
     size_t network_count;
 };
 
 /* ---- arguments -------------------------------------------------------------------------- */
 
-enum { KEY_ANALYSES = 256 };
+enum { KEY_ANALYSES = 256, KEY_EXPORT };
 
 static const struct argp_option option_table[] = {
     {"analyses", KEY_ANALYSES, "LIST|all", 0,
      "Do these analyses, joined by commas, instead of those done by default", 10},
+    {"export", KEY_EXPORT, "FORMAT", 0,
+     "Write the network in this format instead of measuring it; `dse list formats' names them", 10},
     {0},
 };
 
@@ -68,12 +77,42 @@ static void choose_analyses(char *list, struct arguments *arguments, struct argp
     arguments->any_chosen = true;
 }
 
+static const struct dse_writer *parse_writer(const char *name, struct argp_state *state) {
+    const struct dse_writer *writer = dse_writer_find(name);
+    if (writer == NULL) {
+        char hint[96];
+        struct dse_suggestion suggestion = {.wanted = name};
+        for (size_t i = 0; dse_writers[i] != NULL; i++) {
+            dse_suggestion_offer(&suggestion, dse_writers[i]->name);
+        }
+        argp_error(state, "unknown export format '%s'%s", name,
+                   dse_suggestion_text(&suggestion, hint, sizeof hint));
+    }
+    return writer;
+}
+
+static void check(struct arguments *arguments, struct argp_state *state) {
+    if (arguments->export != NULL && arguments->network_count > 1) {
+        argp_error(state, "--export writes one network at a time");
+    }
+    if (arguments->export != NULL && arguments->any_chosen) {
+        argp_error(state, "--export measures nothing: leave out --analyses");
+    }
+    if (!arguments->any_chosen) {
+        dse_analysis_choose_all(&arguments->choice, true);
+    }
+}
+
 static error_t parse(int key, char *text, struct argp_state *state) {
     struct arguments *arguments = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->options;
         state->child_inputs[1] = &arguments->reader;
+        state->child_inputs[2] = &arguments->site;
+        return 0;
+    case KEY_EXPORT:
+        arguments->export = parse_writer(text, state);
         return 0;
     case KEY_ANALYSES:
         choose_analyses(text, arguments, state);
@@ -86,9 +125,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         argp_error(state, "which network?");
         return 0;
     case ARGP_KEY_END:
-        if (!arguments->any_chosen) {
-            dse_analysis_choose_all(&arguments->choice, true);
-        }
+        check(arguments, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -275,14 +312,105 @@ static enum dse_status measure(const struct arguments *arguments, struct dse_err
     return dse_listing_write(&listing, &arguments->options, error);
 }
 
+/* ---- export ----------------------------------------------------------------------------- */
+
+/* Places the routers of a family's network. DSE_INFEASIBLE if the floor does not hold them. */
+static enum dse_status place(const struct dse_network_input *input, const struct dse_site *site,
+                             struct dse_place **places, struct dse_error *error) {
+    struct dse_layout layout = {0};
+    struct dse_floor floor;
+    const struct dse_network *network = &input->network;
+    if (network->family->layout != NULL) {
+        network->family->layout(network->values, &layout);
+    } else {
+        layout.blocks = 1;
+        layout.block_routers = input->graph->routers;
+        layout.block_endpoints = input->graph->endpoints;
+    }
+    enum dse_status status = dse_floor_plan(site, &layout, &floor, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    *places = malloc(input->graph->routers * sizeof **places);
+    return *places == NULL ? dse_error_set(error, DSE_NO_MEMORY, "no memory for places")
+                           : dse_placement_fill(&layout, &floor, *places, error);
+}
+
+/* Fills what is known beyond the graph. A floor that is too small matters to those only that ask
+ * for places. */
+static enum dse_status fill_context(const struct arguments *arguments,
+                                    const struct dse_network_input *input,
+                                    const struct dse_site *site, struct dse_place **places,
+                                    struct dse_writer_context *context, struct dse_error *error) {
+    struct dse_network rates = input->network;
+    if (input->is_file) {
+        dse_network_start(&rates, dse_families[0]); /* the rates by default */
+    }
+    *context = (struct dse_writer_context){
+        .network = input->name.data,
+        .link_bps = dse_network_rates(&rates).link_bps,
+        .nic_bps = dse_network_rates(&rates).nic_bps,
+        .router_s = site->router_latency_s,
+    };
+    bool needs_places = arguments->export->needs_places;
+    if (input->is_file) {
+        return needs_places ? dse_error_set(error, DSE_INFEASIBLE,
+                                            "where the routers of a file stand is not known")
+                            : DSE_OK;
+    }
+    enum dse_status status = place(input, site, places, error);
+    if (status == DSE_OK) {
+        context->site = site;
+        context->places = *places;
+    }
+    return needs_places || status == DSE_NO_MEMORY ? status : DSE_OK;
+}
+
+static enum dse_status write_network(const struct arguments *arguments,
+                                     const struct dse_network_input *input,
+                                     struct dse_error *error) {
+    const struct dse_site site = dse_site_read(arguments->site.values);
+    struct dse_writer_context context;
+    struct dse_place *places = NULL;
+    struct dse_output output;
+    enum dse_status status = fill_context(arguments, input, &site, &places, &context, error);
+    if (status == DSE_OK) {
+        status = dse_output_open(&output, arguments->options.output, error);
+    }
+    if (status == DSE_OK) {
+        status = arguments->export->write(input->graph, &context, output.stream, error);
+        if (status == DSE_OK) {
+            status = dse_output_close(&output, error);
+        } else {
+            dse_output_discard(&output);
+        }
+    }
+    free(places);
+    return status;
+}
+
+static enum dse_status export(const struct arguments *arguments, struct dse_error *error) {
+    struct dse_network_input input;
+    enum dse_status status = dse_network_input_load(arguments->networks[0], &arguments->reader,
+                                                    &input, error);
+    if (status == DSE_OK){status = write_network(arguments, &input, error);
+                          dse_network_input_free(&input);}
+return status;
+}
+
 static enum dse_status run(int argc, char **argv, struct dse_error *error) {
     struct arguments arguments = {.options.seed = 1, .reader.endpoints_per_router = 1};
-    const struct argp_child children[] = {
-        {&dse_options_argp, 0, NULL, 0}, {&dse_network_input_argp, 0, NULL, 0}, {0}};
+    struct dse_network defaults;
+    dse_network_start(&defaults, dse_families[0]);
+    memcpy(arguments.site.values, defaults.site, sizeof defaults.site);
+    const struct argp_child children[] = {{&dse_options_argp, 0, NULL, 0},
+                                          {&dse_network_input_argp, 0, NULL, 0},
+                                          {&dse_site_options_argp, 0, NULL, 0},
+                                          {0}};
     const struct argp argp = {option_table, parse, "NETWORK...", documentation,
                               children,     NULL,  NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &arguments);
-    return measure(&arguments, error);
+    return arguments.export != NULL ? export(&arguments, error) : measure(&arguments, error);
 }
 
 const struct dse_command dse_command_graph = {

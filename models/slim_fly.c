@@ -145,6 +145,8 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     double inside = (double)(degree - q + 1) / (double)degree;
     layout->blocks = q;
     layout->block_routers = 2 * q;
+    dse_layout_add_tier(layout, q);
+    dse_layout_add_tier(layout, q);
     layout->block_endpoints = dse_count_mul(2 * q, values[P].as.count);
     dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_ROUTERS,
                                                    .links = dse_count_mul(q * q, degree - q + 1),
