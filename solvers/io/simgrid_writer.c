@@ -31,11 +31,13 @@ static void append_link(struct dse_sink *sink, const char *kind, uint64_t number
 static void append_route(struct dse_sink *sink, const char *from_kind, uint64_t from, uint32_t to,
                          const char *link_kind, uint64_t link) {
     dse_text_append_format(&sink->text,
-                           "    <route src=\"%s-%" PRIu64 "\" dst=\"router-%" PRIu32 "\">"
+                           "    <route symmetrical=\"NO\" src=\"%s-%" PRIu64
+                           "\" dst=\"router-%" PRIu32 "\">"
                            "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"UP\"/></route>\n",
                            from_kind, from, to, link_kind, link);
     dse_text_append_format(&sink->text,
-                           "    <route src=\"router-%" PRIu32 "\" dst=\"%s-%" PRIu64 "\">"
+                           "    <route symmetrical=\"NO\" src=\"router-%" PRIu32
+                           "\" dst=\"%s-%" PRIu64 "\">"
                            "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"DOWN\"/></route>\n",
                            to, from_kind, from, link_kind, link);
     dse_sink_pass(sink);
@@ -58,16 +60,17 @@ static uint64_t distance(uint32_t a, uint32_t b) {
 }
 
 /* The delay of the cable between two routers (the same one twice: to an end point), as far as its
- * length is known, and the latency of the router at its end. */
+ * length is known, and the latency of a router. A path has a router more than links between
+ * routers: its two links to end points share the latency of that one. */
 static double seconds_between(const struct dse_writer_context *context, uint32_t a, uint32_t b) {
+    double routers = a == b ? 0.5 : 1;
     if (context->site == NULL) {
-        return context->router_s;
+        return routers * context->router_s;
     }
     const struct dse_place *from = &context->places[a], *to = &context->places[b];
-    return context->router_s + context->site->cable_delay_s_per_m *
-                                   dse_floor_cable_m(context->site,
-                                                     distance(from->column, to->column),
-                                                     distance(from->row, to->row));
+    double length = dse_floor_cable_m(context->site, distance(from->column, to->column),
+                                      distance(from->row, to->row));
+    return routers * context->router_s + context->site->cable_delay_s_per_m * length;
 }
 
 /* Links first, then routes. */
