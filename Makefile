@@ -53,11 +53,12 @@ EXTRA_ubsan = -fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all
 
 # Asked at first use and then kept: pkg-config itself may have just been installed by the
 # target that runs. Without it the libraries' usual names must do.
-PACKAGES = yaml-0.1 jansson libmd libxml-2.0
+PACKAGES = yaml-0.1 jansson libmd libxml-2.0 gsl arpack
 pkg_config = $(shell pkg-config $1 2>/dev/null || echo $2)
 once = $(eval $1 := $2)$($1)
 LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGES)))
-LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2) -lcsv -lm)
+LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2 \
+	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
 TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))
 

@@ -42,6 +42,8 @@ struct dse_family {
     const char *sources;    /* author, year, equations of every formula */
     const struct dse_parameter *parameters;
     size_t parameter_count;
+    const char *bare; /* parameter whose value may stand first without its key, and is printed so;
+                         or NULL */
 
     /* Fills the values that follow from others and checks how they go together. On entry a value is
      * `given` if it was asked for, else it holds its fallback, if it has one; on success every

@@ -2,7 +2,16 @@
 
 #include "solvers/analysis.h"
 
+extern const struct dse_analysis dse_analysis_bisection;
+extern const struct dse_analysis dse_analysis_girth;
+extern const struct dse_analysis dse_analysis_moore;
+extern const struct dse_analysis dse_analysis_paths;
+
 const struct dse_analysis *const dse_analyses[] = {
+    &dse_analysis_bisection,
+    &dse_analysis_girth,
+    &dse_analysis_paths,
+    &dse_analysis_moore, /* after hops: it tells the gap */
     NULL,
 };
 
