@@ -31,10 +31,10 @@ static void offer_nothing(const struct dse_limits *limits, struct dse_offers *of
     (void)offers;
 }
 
-static void build_one(const struct dse_factor *factor, const char *class_name, uint64_t p,
+static void build_one(const struct dse_factor *factor, uint64_t p,
                       struct dse_graph_builder *builder) {
     dse_graph_builder_routers(builder, factor->routers, (uint32_t)p);
-    dse_graph_builder_class(builder, 0, class_name);
+    dse_graph_builder_class(builder, 0, "link");
     dse_factor_link(factor, builder, 0, 1, 0);
 }
 
@@ -59,7 +59,7 @@ static struct dse_factor listed(const char *name) {
     }                                                                                              \
     static void build_##id(const struct dse_value *values, struct dse_graph_builder *builder) {    \
         struct dse_factor factor = listed(#id);                                                    \
-        build_one(&factor, #id, values[P].as.count, builder);                                      \
+        build_one(&factor, values[P].as.count, builder);                                           \
     }                                                                                              \
     static size_t orbits_##id(const struct dse_value *values, struct dse_orbit *orbits) {          \
         struct dse_factor factor = listed(#id);                                                    \
@@ -79,7 +79,7 @@ static struct dse_factor listed(const char *name) {
         .build = build_##id,                                                                       \
         .wiring =                                                                                  \
             "Routers and links are numbered as in the list of links in models/factor.c; all "      \
-            "links are of one class.",                                                             \
+            "links are of one class, link.",                                                       \
         .orbits = orbits_##id,                                                                     \
         .enumerate = offer_nothing,                                                                \
     }
@@ -88,9 +88,10 @@ static struct dse_factor listed(const char *name) {
 
 LISTED(petersen, "the Petersen graph: 10 routers of degree 3, diameter 2",
        "Petersen 1898; Moore graph: Hoffman, Singleton 1960");
-LISTED(heawood, "the Heawood graph: 14 routers of degree 3, diameter 3, girth 6", "Heawood 1890");
+LISTED(heawood, "the Heawood graph: 14 routers of degree 3, diameter 3, girth 6",
+       "Heawood 1890, Quarterly Journal of Mathematics 24");
 LISTED(levi, "the Levi (Tutte-Coxeter) graph: 30 routers of degree 3, diameter 4, girth 8",
-       "Tutte 1947; Coxeter 1958");
+       "Tutte 1947, Proceedings of the Cambridge Philosophical Society 43; Coxeter 1958");
 LISTED(opt16_3, "16 routers of degree 3 with the least mean path length, 11/5",
        LEAST_PATHS "; there are six such graphs, and this is the one with 6 symmetries that can be "
                    "balanced best, for routers and for links at once");
@@ -146,12 +147,12 @@ static void evaluate_cycle(const struct dse_value *values, struct dse_design *de
 
 static void build_complete(const struct dse_value *values, struct dse_graph_builder *builder) {
     struct dse_factor factor = dse_factor_complete(values[N].as.count);
-    build_one(&factor, "complete", values[SIZED_P].as.count, builder);
+    build_one(&factor, values[SIZED_P].as.count, builder);
 }
 
 static void build_cycle(const struct dse_value *values, struct dse_graph_builder *builder) {
     struct dse_factor factor = dse_factor_cycle(values[N].as.count);
-    build_one(&factor, "cycle", values[SIZED_P].as.count, builder);
+    build_one(&factor, values[SIZED_P].as.count, builder);
 }
 
 static size_t orbits_of_any(const struct dse_value *values, struct dse_orbit *orbits) {
@@ -170,7 +171,8 @@ const struct dse_family dse_family_complete = {
     .resolve = resolve_complete,
     .evaluate = evaluate_complete,
     .build = build_complete,
-    .wiring = "The links of a router lead to the others in ascending order; all are of one class.",
+    .wiring =
+        "The links of a router lead to the others in ascending order; all are of one class, link.",
     .orbits = orbits_of_any,
     .enumerate = offer_nothing,
 };
@@ -186,7 +188,8 @@ const struct dse_family dse_family_cycle = {
     .resolve = resolve_cycle,
     .evaluate = evaluate_cycle,
     .build = build_cycle,
-    .wiring = "Router i is linked to i + 1, the last one to router 0; all links are of one class.",
+    .wiring =
+        "Router i is linked to i + 1, the last one to router 0; all links are of one class, link.",
     .orbits = orbits_of_any,
     .enumerate = offer_nothing,
 };

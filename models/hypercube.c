@@ -111,7 +111,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
 }
 
 static size_t find_orbits(const struct dse_value *values,
-                     struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
     struct dse_line lines[N_MAX];
     size_t count = lines_of(values, lines);
     return dse_lattice_orbits(lines, count, orbits);

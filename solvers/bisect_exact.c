@@ -30,7 +30,7 @@ struct search {
     uint32_t best_side;        /* bits, if one was found */
     bool found, stopped;
     uint64_t steps;
-    const volatile bool *stop;
+    const volatile sig_atomic_t *stop;
 };
 
 /* ---- bounds ----------------------------------------------------------------------------- */
@@ -242,7 +242,7 @@ static void weigh(struct search *search, bool routers_only) {
 }
 
 bool dse_bisect_exact(const struct dse_graph *graph, const struct dse_halves *halves,
-                      const volatile bool *stop, uint64_t *cut) {
+                      const volatile sig_atomic_t *stop, uint64_t *cut) {
     assert(graph->routers >= 2 && graph->routers <= N_MAX);
     struct search search = {.stop = stop};
     start(&search, graph);

@@ -2,6 +2,7 @@
 #ifndef DSE_SOLVERS_BISECT_EXACT_H
 #define DSE_SOLVERS_BISECT_EXACT_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 #include "core/graph.h"
@@ -21,6 +22,6 @@ enum { DSE_BISECT_EXACT_ROUTERS_MAX = 32 };
  * False, with `cut` unchanged, if `stop` (may be NULL) is set or the search takes more than
  * 2 x 10^8 placements, some ten seconds; a network of 32 routers usually takes 10^6 or fewer. */
 bool dse_bisect_exact(const struct dse_graph *graph, const struct dse_halves *halves,
-                      const volatile bool *stop, uint64_t *cut);
+                      const volatile sig_atomic_t *stop, uint64_t *cut);
 
 #endif

@@ -52,7 +52,7 @@ static bool reaches_all(const struct dse_graph *graph, const double *hubs,
 
 /* The loads by every SUMS-th router from `first` on. */
 static enum dse_status sum_loads(const struct dse_graph *graph, const double *hubs, uint32_t first,
-                                 const volatile bool *stop, double *loads) {
+                                 const volatile sig_atomic_t *stop, double *loads) {
     struct dse_path_search search;
     double *through = malloc(graph->routers * sizeof *through);
     enum dse_status status = DSE_OK;
@@ -133,7 +133,7 @@ enum dse_status dse_congestion_top_tier(const struct dse_graph *graph, double *h
 }
 
 enum dse_status dse_congestion_find(const struct dse_graph *graph, const double *hubs, int threads,
-                                    const volatile bool *stop, double *load,
+                                    const volatile sig_atomic_t *stop, double *load,
                                     struct dse_error *error) {
     enum dse_status statuses[SUMS], status = DSE_OK;
     double *loads = calloc((size_t)SUMS * graph->channels + 1, sizeof *loads);

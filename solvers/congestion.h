@@ -2,6 +2,7 @@
 #ifndef DSE_SOLVERS_CONGESTION_H
 #define DSE_SOLVERS_CONGESTION_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 #include "core/graph.h"
@@ -23,7 +24,7 @@
  * of them and all hubs. O(routers with end points x channels), on `threads` threads; the result
  * does not depend on them. */
 enum dse_status dse_congestion_find(const struct dse_graph *graph, const double *hubs, int threads,
-                                    const volatile bool *stop, double *load,
+                                    const volatile sig_atomic_t *stop, double *load,
                                     struct dse_error *error);
 
 /* Makes the routers that are most hops away from any end point the hubs, in proportion to their

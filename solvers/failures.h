@@ -2,6 +2,7 @@
 #ifndef DSE_SOLVERS_FAILURES_H
 #define DSE_SOLVERS_FAILURES_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 #include "core/graph.h"
@@ -22,7 +23,7 @@ struct dse_failure_options {
     bool hops;        /* diameter and mean hops as well: far most of the work */
     int threads;      /* 1 or more */
     uint64_t seed;
-    const volatile bool *stop; /* as in struct dse_analysis_options */
+    const volatile sig_atomic_t *stop; /* as in struct dse_analysis_options */
 };
 
 /* What was found for one share. A mean comes with the half width of its 95 % confidence interval

@@ -181,7 +181,7 @@ static bool tree_start(struct tree *tree, const struct dse_graph *graph) {
 }
 
 static enum dse_status tree_grow(struct tree *tree, struct dse_flow *flow,
-                                 const volatile bool *stop) {
+                                 const volatile sig_atomic_t *stop) {
     for (uint32_t i = 1; i < tree->count; i++) {
         if (stop != NULL && *stop) {
             return DSE_INTERRUPTED;
@@ -245,7 +245,7 @@ static enum dse_status fail(enum dse_status status, struct dse_error *error) {
     return dse_error_set(error, status, "%s", reason);
 }
 
-enum dse_status dse_flow_all_pairs(const struct dse_graph *graph, const volatile bool *stop,
+enum dse_status dse_flow_all_pairs(const struct dse_graph *graph, const volatile sig_atomic_t *stop,
                                    uint64_t *least, double *mean, struct dse_error *error) {
     struct tree tree;
     struct dse_flow *flow = dse_flow_new(graph);
@@ -273,7 +273,7 @@ enum dse_status dse_flow_all_pairs(const struct dse_graph *graph, const volatile
 }
 
 enum dse_status dse_flow_connectivity(const struct dse_graph *graph, uint64_t most,
-                                      const volatile bool *stop, uint64_t *links,
+                                      const volatile sig_atomic_t *stop, uint64_t *links,
                                       struct dse_error *error) {
     struct tree tree;
     struct dse_flow *flow = dse_flow_new(graph);

@@ -2,6 +2,7 @@
 #ifndef DSE_SOLVERS_FLOW_H
 #define DSE_SOLVERS_FLOW_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 #include "core/graph.h"
@@ -27,14 +28,14 @@ bool dse_flow_before_cut(const struct dse_flow *flow, uint32_t router);
  * and the mean over pairs; 0 for a pair that is not connected. Exact, by one flow less than there
  * are such routers (Gomory, Hu 1961; without contraction: Gusfield 1990, SIAM J. Comput. 19(1)).
  * DSE_NO_MEMORY, DSE_INTERRUPTED; DSE_INFEASIBLE if fewer than two routers carry end points. */
-enum dse_status dse_flow_all_pairs(const struct dse_graph *graph, const volatile bool *stop,
+enum dse_status dse_flow_all_pairs(const struct dse_graph *graph, const volatile sig_atomic_t *stop,
                                    uint64_t *least, double *mean, struct dse_error *error);
 
 /* The fewest links whose loss parts two routers with end points, or `most` if that is less. A lower
  * bound of any cut between two sets of them. One flow less than there are such routers. Status as
  * above. */
 enum dse_status dse_flow_connectivity(const struct dse_graph *graph, uint64_t most,
-                                      const volatile bool *stop, uint64_t *links,
+                                      const volatile sig_atomic_t *stop, uint64_t *links,
                                       struct dse_error *error);
 
 #endif

@@ -178,7 +178,7 @@ static void lanczos_end(struct lanczos *lanczos) {
 
 /* Runs it; DSE_INFEASIBLE if it does not converge. */
 static enum dse_status lanczos_run(struct lanczos *lanczos, const struct laplacian *laplacian,
-                                   const volatile bool *stop) {
+                                   const volatile sig_atomic_t *stop) {
     int task = 0, info = 1; /* the residual is the start vector */
     double steps_left = channel_visits_most / (laplacian->graph->channels + 1.0);
     for (;;) {
@@ -210,8 +210,9 @@ static enum dse_status lanczos_vector(struct lanczos *lanczos, double *vector) {
     return info == 0 ? DSE_OK : DSE_INFEASIBLE;
 }
 
-static enum dse_status find_by_lanczos(const struct laplacian *laplacian, const volatile bool *stop,
-                                       struct dse_random *random, double *vector) {
+static enum dse_status find_by_lanczos(const struct laplacian *laplacian,
+                                       const volatile sig_atomic_t *stop, struct dse_random *random,
+                                       double *vector) {
     struct lanczos lanczos;
     enum dse_status status = DSE_NO_MEMORY;
     if (lanczos_start(&lanczos, laplacian->graph->routers, random)) {
@@ -237,7 +238,7 @@ static enum dse_status fail(enum dse_status status, struct dse_error *error) {
 }
 
 enum dse_status dse_spectrum_find(const struct dse_graph *graph, int threads,
-                                  const volatile bool *stop, struct dse_random *random,
+                                  const volatile sig_atomic_t *stop, struct dse_random *random,
                                   double *least, double *vector, struct dse_error *error) {
     struct laplacian laplacian;
     enum dse_status status = DSE_NO_MEMORY;

@@ -2,6 +2,7 @@
 #ifndef DSE_SOLVERS_SPECTRUM_H
 #define DSE_SOLVERS_SPECTRUM_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 #include "core/graph.h"
@@ -20,7 +21,7 @@
  * that the random start is not orthogonal to it. DSE_NO_MEMORY, DSE_INTERRUPTED; DSE_INFEASIBLE if
  * it does not converge in time. O(channels) a step, 6 x 10^8 / channels steps at most. */
 enum dse_status dse_spectrum_find(const struct dse_graph *graph, int threads,
-                                  const volatile bool *stop, struct dse_random *random,
+                                  const volatile sig_atomic_t *stop, struct dse_random *random,
                                   double *least, double *vector, struct dse_error *error);
 
 /* Links that any cut into halves has at least, given that value.

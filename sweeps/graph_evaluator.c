@@ -1,7 +1,7 @@
 /* The exact metrics of the explicit network of a point. */
 #include "models/network_graph.h"
 #include "solvers/analysis.h"
-#include "solvers/closed_forms.h"
+#include "solvers/contradictions.h"
 #include "sweeps/evaluator.h"
 
 static struct dse_analysis_choice choose(const bool *wanted) {
@@ -43,7 +43,7 @@ static enum dse_status evaluate(const struct dse_evaluation *evaluation, struct 
         evaluation->cells[i] = dse_metric_cell(&dse_measure_metrics[i], &measures);
     }
     dse_network_note(network, &design, evaluation->note);
-    dse_closed_forms_compare(&design, &measures, evaluation->note);
+    dse_contradictions_append(&design, &measures, evaluation->note);
     return DSE_OK;
 }
 

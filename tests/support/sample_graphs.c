@@ -155,13 +155,12 @@ struct dse_graph *sample_random(uint32_t routers, uint32_t links, const uint32_t
 }
 
 struct dse_measures sample_measure(const char *name, const struct dse_graph *graph) {
-    const struct dse_analysis *analysis = dse_analysis_find(name);
     const struct dse_analysis_options options = {.threads = 1, .seed = 7};
-    struct dse_measures measures = dse_measures_unknown;
+    struct dse_analysis_choice choice = {0};
+    struct dse_measures measures;
     struct dse_error error = {0};
-    assert_non_null(analysis);
-    dse_measures_count(graph, &measures);
-    if (analysis->run(graph, &options, &measures, &error) != DSE_OK) {
+    assert_true(dse_analysis_choose(&choice, name));
+    if (dse_analyses_run(graph, &choice, &options, &measures, &error) != DSE_OK) {
         fail_msg("%s: %s", name, error.message);
     }
     return measures;

@@ -106,7 +106,7 @@ static void refusals(void **state) {
     assert_non_null(strstr(error.message, "fewer than two routers"));
     assert_int_equal(dse_flow_connectivity(graph, 1, NULL, &least, &error), DSE_INFEASIBLE);
     dse_graph_free(graph);
-    const bool stop = true;
+    const sig_atomic_t stop = 1;
     graph = barbell();
     assert_int_equal(dse_flow_all_pairs(graph, &stop, &least, &mean, &error), DSE_INTERRUPTED);
     assert_int_equal(dse_flow_connectivity(graph, 9, &stop, &least, &error), DSE_INTERRUPTED);

@@ -12,7 +12,7 @@
 #include "dse/network_input.h"
 #include "dse/options.h"
 #include "solvers/analysis.h"
-#include "solvers/closed_forms.h"
+#include "solvers/contradictions.h"
 
 static const char documentation[] =
     "Build or read networks and measure them exactly: hops by breadth-first search over all pairs, "
@@ -241,7 +241,7 @@ static enum dse_status add_network(const struct arguments *arguments, const char
         struct dse_text note = {0};
         dse_network_input_note(&input, &note);
         if (!input.is_file) {
-            dse_closed_forms_compare(&input.design, &measures, &note);
+            dse_contradictions_append(&input.design, &measures, &note);
         }
         const struct row row = {.input = &input,
                                 .measures = &measures,

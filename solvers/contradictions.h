@@ -1,6 +1,6 @@
 /* Whether what was measured agrees with what closed forms say. */
-#ifndef DSE_SOLVERS_CLOSED_FORMS_H
-#define DSE_SOLVERS_CLOSED_FORMS_H
+#ifndef DSE_SOLVERS_CONTRADICTIONS_H
+#define DSE_SOLVERS_CONTRADICTIONS_H
 
 #include "core/text.h"
 #include "models/design.h"
@@ -9,7 +9,7 @@
 /* Appends, as clauses joined by `; `, where a measured value and the closed form of the same
  * network contradict each other; nothing where both agree or one of them is unknown. Counts of a
  * design are compared for one plane; end points as installed. */
-void dse_closed_forms_compare(const struct dse_design *design, const struct dse_measures *measures,
-                              struct dse_text *note);
+void dse_contradictions_append(const struct dse_design *design, const struct dse_measures *measures,
+                               struct dse_text *note);
 
 #endif

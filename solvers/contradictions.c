@@ -1,4 +1,4 @@
-#include "solvers/closed_forms.h"
+#include "solvers/contradictions.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -42,8 +42,8 @@ static void compare_bisections(const struct dse_design *design, const struct dse
     }
 }
 
-void dse_closed_forms_compare(const struct dse_design *design, const struct dse_measures *measures,
-                              struct dse_text *note) {
+void dse_contradictions_append(const struct dse_design *design, const struct dse_measures *measures,
+                               struct dse_text *note) {
     double planes = (double)design->planes;
     compare(note, "routers", real(measures->routers), real(design->routers) / planes);
     compare(note, "links", real(measures->links), real(design->links) / planes);
