@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "models/network_graph.h"
-#include "tests/support/closed_forms.h"
+#include "tests/support/claims.h"
 #include "tests/support/graphs.h"
 #include "tests/support/small_networks.h"
 #include "tests/support/symmetry.h"
@@ -28,7 +28,7 @@ static void check_network(const char *text, const struct dse_network *network) {
     assert_int_equal(dse_network_evaluate(network, &design, NULL), DSE_OK);
     check_channels(text, graph);
     check_classes(text, graph, network->family->wiring);
-    check_closed_forms(text, &design, graph, 18);
+    check_claims(text, &design, graph, 18);
     dse_graph_free(graph);
 }
 

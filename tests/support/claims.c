@@ -1,4 +1,4 @@
-#include "tests/support/closed_forms.h"
+#include "tests/support/claims.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -97,8 +97,8 @@ static void check_bisection(const char *text, const struct dse_design *design,
     }
 }
 
-void check_closed_forms(const char *text, const struct dse_design *design,
-                        const struct dse_graph *graph, uint32_t brute_force_most) {
+void check_claims(const char *text, const struct dse_design *design, const struct dse_graph *graph,
+                  uint32_t brute_force_most) {
     struct router_graph matrix = router_graph_from(graph);
     struct router_measures measures;
     router_graph_measure(&matrix, &measures);
