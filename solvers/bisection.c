@@ -16,7 +16,7 @@ struct effort {
     uint32_t least, most;
 };
 
-static const struct effort by_metis = {1e7, 4, 64}, by_growth = {1e7, 4, 32},
+static const struct effort by_metis = {5e6, 3, 64}, by_growth = {5e6, 3, 32},
                            by_shaking = {6e7, 16, 1000};
 
 /* Bounds from below are tried where they take no more channels than that. */

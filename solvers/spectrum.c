@@ -13,7 +13,8 @@ enum {
     RESTARTS_MAX = 1000
 };
 
-static const double channel_visits_most = 6e8;
+/* Numbers looked at in all steps; one step looks at all channels and at the basis. */
+static const double looks_most = 2e9;
 
 /* Of the eigenvalue, relative. The larger the network, the less the last links matter. */
 enum { PRECISE_MAX = 4096 };
@@ -180,7 +181,8 @@ static void lanczos_end(struct lanczos *lanczos) {
 static enum dse_status lanczos_run(struct lanczos *lanczos, const struct laplacian *laplacian,
                                    const volatile sig_atomic_t *stop) {
     int task = 0, info = 1; /* the residual is the start vector */
-    double steps_left = channel_visits_most / (laplacian->graph->channels + 1.0);
+    double steps_left =
+        looks_most / (laplacian->graph->channels + (double)BASIS * laplacian->graph->routers);
     for (;;) {
         dsaupd_c(&task, "I", lanczos->routers, "SA", 1, lanczos->tolerance, lanczos->residual,
                  BASIS, lanczos->basis, lanczos->routers, lanczos->control, lanczos->pointers,

@@ -19,7 +19,8 @@
  * vector drawn from `random`; only one thread at a time does this, for ARPACK keeps its state in
  * static variables. An eigenvalue lies within the residual; that it is the least one is as sure as
  * that the random start is not orthogonal to it. DSE_NO_MEMORY, DSE_INTERRUPTED; DSE_INFEASIBLE if
- * it does not converge in time. O(channels) a step, 6 x 10^8 / channels steps at most. */
+ * it does not converge in time. A step takes
+ * O(channels + 48 routers); all of them together some seconds at most. */
 enum dse_status dse_spectrum_find(const struct dse_graph *graph, int threads,
                                   const volatile sig_atomic_t *stop, struct dse_random *random,
                                   double *least, double *vector, struct dse_error *error);
