@@ -3,6 +3,7 @@
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "solvers/hops_kernel.h"
 
@@ -103,23 +104,21 @@ struct visit {
     uint32_t source; /* in the block */
 };
 
-/* Rows that count alike: `all` and `endpoints` are how often a pair of theirs counts. */
+/* Rows that count alike: a pair of theirs counts `all` times, and `endpoints` times as one of
+ * routers with end points. */
 struct range {
     uint32_t first, end;
     uint64_t all, endpoints;
-    uint32_t *unfinished; /* rows that are not full, in ascending order */
-    uint32_t unfinished_count;
-    uint64_t bits; /* set in unfinished rows */
+    uint64_t bits; /* set in its rows */
 };
 
-enum { RANGES = 4 };
+enum { RANGES = 4, STEP_COST = 4 };
 
 struct worker {
     const struct ordered *network;
     struct dse_hops_links links;
-    dse_hops_pull *pull;
+    const struct dse_hops_kernel_table *kernel;
     dse_hops_row *now, *next;
-    uint32_t *rows;               /* the lists of all ranges */
     struct visit *visits, *fresh; /* room for two a router */
     size_t visit_count, visit_room;
     struct histogram all, endpoints;
@@ -127,26 +126,36 @@ struct worker {
     uint32_t first, sources;     /* of the block */
 };
 
+/* Rows are read at random: large pages spare the table of pages. */
+static dse_hops_row *allocate_rows(size_t routers) {
+    size_t page = (size_t)1 << 21, size = (routers + 1) * sizeof(dse_hops_row);
+    size_t whole = (size + page - 1) / page * page;
+    void *rows =
+        size < page ? aligned_alloc(sizeof(dse_hops_row), size) : aligned_alloc(page, whole);
+    if (rows != NULL && size >= page) {
+        madvise(rows, whole, MADV_HUGEPAGE); /* advice that need not be taken */
+    }
+    return rows;
+}
+
 static bool start_worker(struct worker *worker, const struct ordered *network,
-                         dse_hops_pull *pull) {
+                         const struct dse_hops_kernel_table *kernel) {
     size_t routers = network->routers;
     *worker = (struct worker){.network = network,
-                              .links = {network->start, network->to},
-                              .pull = pull,
+                              .links = {network->start, network->to, network->routers},
+                              .kernel = kernel,
                               .visit_room = 2 * routers + DSE_HOPS_BLOCK};
-    worker->now = aligned_alloc(sizeof *worker->now, (routers + 1) * sizeof *worker->now);
-    worker->next = aligned_alloc(sizeof *worker->next, (routers + 1) * sizeof *worker->next);
-    worker->rows = malloc((routers + 1) * sizeof *worker->rows);
+    worker->now = allocate_rows(routers);
+    worker->next = allocate_rows(routers);
     worker->visits = malloc(worker->visit_room * sizeof *worker->visits);
     worker->fresh = malloc(worker->visit_room * sizeof *worker->fresh);
-    return worker->now != NULL && worker->next != NULL && worker->rows != NULL &&
-           worker->visits != NULL && worker->fresh != NULL;
+    return worker->now != NULL && worker->next != NULL && worker->visits != NULL &&
+           worker->fresh != NULL;
 }
 
 static void end_worker(struct worker *worker) {
     free(worker->now);
     free(worker->next);
-    free(worker->rows);
     free(worker->visits);
     free(worker->fresh);
     free(worker->all.pairs);
@@ -155,22 +164,6 @@ static void end_worker(struct worker *worker) {
 
 static uint64_t *word_of(dse_hops_row *rows, uint32_t router, uint32_t source) {
     return (uint64_t *)&rows[router] + source / 64;
-}
-
-static bool is_full(const dse_hops_row *row) {
-    uint64_t all = UINT64_MAX;
-    for (int i = 0; i < DSE_HOPS_WORDS; i++) {
-        all &= (*row)[i];
-    }
-    return all == UINT64_MAX;
-}
-
-static uint64_t count_bits(const dse_hops_row *row) {
-    uint64_t count = 0;
-    for (int i = 0; i < DSE_HOPS_WORDS; i++) {
-        count += (uint64_t)__builtin_popcountll((*row)[i]);
-    }
-    return count;
 }
 
 /* A pair of a block's source and a later row counts for both directions; pairs inside the block are
@@ -185,9 +178,13 @@ static void set_ranges(struct worker *worker) {
     worker->ranges[2] =
         (struct range){.first = end, .end = border, .all = 2, .endpoints = carries ? 2 : 0};
     worker->ranges[3] = (struct range){.first = border, .end = routers, .all = 2};
-    for (int i = 0; i < RANGES; i++) {
-        worker->ranges[i].unfinished = worker->rows + worker->ranges[i].first;
-    }
+}
+
+/* Counts bits that a level has set in a range. */
+static void count_bits(struct worker *worker, struct range *range, uint32_t hops, uint64_t bits) {
+    range->bits += bits;
+    count_pairs(&worker->all, hops, bits * range->all);
+    count_pairs(&worker->endpoints, hops, bits * range->endpoints);
 }
 
 /* Every source has reached itself. Bits without a source are set from the start. */
@@ -205,6 +202,11 @@ static void start_block(struct worker *worker) {
     }
     worker->visit_count = worker->sources;
     set_ranges(worker);
+    for (int i = 0; i < RANGES; i++) {
+        struct range *range = &worker->ranges[i];
+        range->bits = (uint64_t)(range->end - range->first) * (DSE_HOPS_BLOCK - worker->sources);
+    }
+    worker->ranges[1].bits += worker->sources;
 }
 
 /* How many steps the next level bit by bit takes. */
@@ -217,21 +219,39 @@ static uint64_t steps_ahead(const struct worker *worker) {
     return steps;
 }
 
+/* Sets the bit of a source in the rows of a router's neighbours, and remembers where it was new.
+ * The ranges are counted by the number of their first row, without branches. */
+static size_t push_visit(const struct worker *worker, struct visit visit, struct visit *fresh,
+                         uint64_t from_range[RANGES]) {
+    uint64_t bit = (uint64_t)1 << visit.source % 64;
+    const struct range *ranges = worker->ranges;
+    size_t count = 0;
+    for (uint32_t c = worker->links.start[visit.router]; c < worker->links.start[visit.router + 1];
+         c++) {
+        uint32_t router = worker->links.to[c];
+        uint64_t *word = word_of(worker->now, router, visit.source);
+        uint64_t new = (*word & bit) == 0;
+        *word |= bit;
+        fresh[count] = (struct visit){router, visit.source};
+        count += new;
+        from_range[1] += new &(router >= ranges[1].first);
+        from_range[2] += new &(router >= ranges[2].first);
+        from_range[3] += new &(router >= ranges[3].first);
+    }
+    return count;
+}
+
 /* One level bit by bit. */
-static void push(struct worker *worker) {
+static void push(struct worker *worker, uint32_t hops) {
+    uint64_t from_range[RANGES] = {0}; /* bits in this range and those behind it */
     size_t count = 0;
     for (size_t i = 0; i < worker->visit_count; i++) {
-        struct visit visit = worker->visits[i];
-        uint64_t bit = (uint64_t)1 << visit.source % 64;
-        uint32_t end = worker->links.start[visit.router + 1];
-        for (uint32_t c = worker->links.start[visit.router]; c < end; c++) {
-            uint32_t router = worker->links.to[c];
-            uint64_t *word = word_of(worker->now, router, visit.source);
-            if ((*word & bit) == 0) {
-                *word |= bit;
-                worker->fresh[count++] = (struct visit){router, visit.source};
-            }
-        }
+        count += push_visit(worker, worker->visits[i], worker->fresh + count, from_range);
+    }
+    from_range[0] = count;
+    for (int i = 0; i < RANGES; i++) {
+        count_bits(worker, &worker->ranges[i], hops,
+                   from_range[i] - (i + 1 < RANGES ? from_range[i + 1] : 0));
     }
     struct visit *visits = worker->visits;
     worker->visits = worker->fresh;
@@ -239,119 +259,51 @@ static void push(struct worker *worker) {
     worker->visit_count = count;
 }
 
-static const struct range *range_of(const struct worker *worker, uint32_t router) {
-    const struct range *range = worker->ranges;
-    while (router >= range->end) {
-        range++;
-    }
-    return range;
-}
-
-static void count_visits(struct worker *worker, uint32_t hops) {
-    uint64_t all = 0, endpoints = 0;
-    for (size_t i = 0; i < worker->visit_count; i++) {
-        const struct range *range = range_of(worker, worker->visits[i].router);
-        all += range->all;
-        endpoints += range->endpoints;
-    }
-    count_pairs(&worker->all, hops, all);
-    count_pairs(&worker->endpoints, hops, endpoints);
-}
-
-/* Levels bit by bit, as long as that takes fewer steps than a pass over all rows. Returns the last
- * level that was done. */
+/* Levels bit by bit, as long as that is faster than a pass over all rows, whose steps are cheaper.
+ * Returns the last level that was done. */
 static uint32_t push_levels(struct worker *worker) {
     uint64_t most = worker->links.start[worker->network->routers];
     uint32_t hops = 0;
     for (;;) {
         uint64_t steps = steps_ahead(worker);
-        if (worker->visit_count == 0 || steps > most || steps > worker->visit_room) {
+        if (worker->visit_count == 0 || STEP_COST * steps > most || steps > worker->visit_room) {
             return hops;
         }
-        push(worker);
-        count_visits(worker, ++hops);
+        push(worker, ++hops);
     }
 }
 
-/* Lists the rows that are not full, and makes both buffers agree on those that are. */
-static void list_unfinished(struct worker *worker, struct range *range) {
-    range->unfinished_count = 0;
-    range->bits = 0;
-    for (uint32_t row = range->first; row < range->end; row++) {
-        if (is_full(&worker->now[row])) {
-            worker->next[row] = worker->now[row];
-        } else {
-            range->unfinished[range->unfinished_count++] = row;
-            range->bits += count_bits(&worker->now[row]);
-        }
-    }
-}
-
-/* One level of the unfinished rows of a range, into `next`. Returns how many bits are new. */
-static uint64_t pull_range(struct worker *worker, struct range *range, uint32_t hops, bool early) {
-    uint64_t bits = worker->pull(&worker->links, range->unfinished, range->unfinished_count,
-                                 worker->now, worker->next, early);
-    uint64_t fresh = bits - range->bits;
-    range->bits = bits;
-    count_pairs(&worker->all, hops, fresh * range->all);
-    count_pairs(&worker->endpoints, hops, fresh * range->endpoints);
-    return fresh;
-}
-
-/* Takes rows that are full in `next` off the list once nobody reads `now` any more. */
-static void drop_finished(struct worker *worker, struct range *range) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < range->unfinished_count; i++) {
-        uint32_t row = range->unfinished[i];
-        if (is_full(&worker->next[row])) {
-            worker->now[row] = worker->next[row];
-            range->bits -= DSE_HOPS_BLOCK;
-        } else {
-            range->unfinished[kept++] = row;
-        }
-    }
-    range->unfinished_count = kept;
-}
-
-/* Whether all rows that count are full in `next`: their bits tell. */
-static bool is_finished(const struct worker *worker) {
+/* Whether the rows that count are full after two more levels at most; then these are counted. The
+ * second one looks at the neighbours of neighbours of the few rows that the first one leaves. */
+static bool finish(struct worker *worker, uint32_t hops) {
+    uint64_t left[RANGES] = {0};
     for (int i = 1; i < RANGES; i++) {
         const struct range *range = &worker->ranges[i];
-        if (range->bits != (uint64_t)range->unfinished_count * DSE_HOPS_BLOCK) {
+        if (!worker->kernel->finish(&worker->links, range->first, range->end, worker->now,
+                                    &left[i])) {
             return false;
         }
+    }
+    for (int i = 1; i < RANGES; i++) {
+        struct range *range = &worker->ranges[i];
+        uint64_t open = (uint64_t)(range->end - range->first) * DSE_HOPS_BLOCK - range->bits;
+        count_bits(worker, range, hops, open - left[i]);
+        count_bits(worker, range, hops + 1, left[i]);
     }
     return true;
 }
 
-/* Rows are often full before their last neighbour once most bits are set. */
-static bool mostly_set(const struct worker *worker) {
-    uint64_t rows = 0, bits = 0;
-    for (int i = 0; i < RANGES; i++) {
-        rows += worker->ranges[i].unfinished_count;
-        bits += worker->ranges[i].bits;
-    }
-    return 3 * bits > rows * DSE_HOPS_BLOCK;
-}
-
-/* The levels from `hops` on, each one pass over the rows. Rows of earlier blocks come last in a
- * level: the last one does without them. */
+/* The levels from `hops` on, each one pass over all rows. The last one or two do without the rows
+ * of earlier blocks. */
 static void pull_levels(struct worker *worker, uint32_t hops) {
-    for (int i = 0; i < RANGES; i++) {
-        list_unfinished(worker, &worker->ranges[i]);
-    }
-    for (uint64_t fresh = 1; fresh > 0 && !is_finished(worker); hops++) {
-        bool early = mostly_set(worker);
+    for (uint64_t fresh = 1; fresh > 0 && !finish(worker, hops); hops++) {
         fresh = 0;
-        for (int i = RANGES - 1; i > 0; i--) {
-            fresh += pull_range(worker, &worker->ranges[i], hops, early);
-        }
-        if (is_finished(worker)) {
-            return;
-        }
-        fresh += pull_range(worker, &worker->ranges[0], hops, early);
         for (int i = 0; i < RANGES; i++) {
-            drop_finished(worker, &worker->ranges[i]);
+            struct range *range = &worker->ranges[i];
+            uint64_t bits = worker->kernel->pull(&worker->links, range->first, range->end,
+                                                 worker->now, worker->next);
+            fresh += bits - range->bits;
+            count_bits(worker, range, hops, bits - range->bits);
         }
         dse_hops_row *now = worker->now;
         worker->now = worker->next;
@@ -394,13 +346,14 @@ static void measure_all(const struct ordered *network, const struct dse_hops_opt
                         struct totals *totals) {
     uint32_t blocks =
         blocks_of(network->carriers) + blocks_of(network->routers - network->carriers);
-    dse_hops_pull *pull =
-        options->kernel == DSE_HOPS_PORTABLE ? dse_hops_pull_portable : dse_hops_pull_fastest();
+    const struct dse_hops_kernel_table *kernel = options->kernel == DSE_HOPS_PORTABLE
+                                                     ? &dse_hops_kernel_portable
+                                                     : dse_hops_kernel_fastest();
     int threads = options->threads < (int)blocks ? options->threads : (int)blocks;
 #pragma omp parallel num_threads(threads > 0 ? threads : 1)
     {
         struct worker worker;
-        bool ready = start_worker(&worker, network, pull), stopped = false;
+        bool ready = start_worker(&worker, network, kernel), stopped = false;
 #pragma omp for schedule(dynamic, 1)
         for (uint32_t block = 0; block < blocks; block++) {
             stopped |= options->stop != NULL && *options->stop;
