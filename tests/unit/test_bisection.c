@@ -52,8 +52,7 @@ static void routers_without_endpoints_are_free(void **state) {
     for (uint32_t i = 0; i < 5; i++) {
         dse_graph_builder_link(builder, i, 5, 2, 0);
     }
-    check(sample_finish(builder), 2, 2,
-          "exact: a cut meets the bound by traffic over the top tier");
+    check(sample_finish(builder), 2, 2, "exact: a cut meets the spectral bound");
 }
 
 static void islands(void **state) {
