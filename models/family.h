@@ -15,7 +15,7 @@
 #include "models/design.h"
 #include "models/layout.h"
 
-enum { DSE_FAMILY_PARAMETERS_MAX = 8, DSE_FAMILY_ORBITS_MAX = 8 };
+enum { DSE_FAMILY_PARAMETERS_MAX = 9, DSE_FAMILY_ORBITS_MAX = 8 };
 
 /* What a design must meet. Zero or infinity where there is no limit. */
 struct dse_limits {
@@ -42,6 +42,8 @@ struct dse_family {
     const char *sources;    /* author, year, equations of every formula */
     const struct dse_parameter *parameters;
     size_t parameter_count;
+    const char *bare; /* parameter whose value may stand first without its key, and is printed so;
+                         or NULL */
 
     /* Fills the values that follow from others and checks how they go together. On entry a value is
      * `given` if it was asked for, else it holds its fallback, if it has one; on success every
@@ -63,7 +65,8 @@ struct dse_family {
      * that all routers are one block, any two of them as likely linked. */
     void (*layout)(const struct dse_value *values, struct dse_layout *layout);
 
-    /* Offers the members that can meet the limits: all of them that `enumerates` tells of. Members
+    /* NULL: the family is no answer to a sizing question; `enumerates` says why. Else
+     * offers the members that can meet the limits: all of them that `enumerates` tells of. Members
      * that cannot meet the limits may be left out, none else. */
     void (*enumerate)(const struct dse_limits *limits, struct dse_offers *offers);
 

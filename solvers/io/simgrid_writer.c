@@ -1,0 +1,134 @@
+/* Platforms of SimGrid. */
+#include <inttypes.h>
+
+#include "solvers/io/sink.h"
+#include "solvers/io/writer.h"
+
+static const char head[] = "<?xml version='1.0'?>\n"
+                           "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
+                           "<platform version=\"4.1\">\n"
+                           "  <zone id=\"network\" routing=\"Dijkstra\">\n";
+
+static enum dse_status check(const struct dse_writer_context *context, struct dse_error *error) {
+    return context->link_bps > 0 && context->nic_bps > 0
+               ? DSE_OK
+               : dse_error_set(error, DSE_INFEASIBLE, "a platform needs the rate of links");
+}
+
+/* Quantities of links: bytes a second and seconds. */
+static void append_link(struct dse_sink *sink, const char *kind, uint64_t number, double bps,
+                        double seconds) {
+    dse_text_append_format(&sink->text, "    <link id=\"%s-%" PRIu64 "\" bandwidth=\"", kind,
+                           number);
+    dse_text_append_real(&sink->text, bps / 8);
+    dse_text_append_string(&sink->text, "Bps\" latency=\"");
+    dse_text_append_real(&sink->text, seconds);
+    dse_text_append_string(&sink->text, "s\" sharing_policy=\"SPLITDUPLEX\"/>\n");
+    dse_sink_pass(sink);
+}
+
+/* One hop, both ways: routes of a Dijkstra zone are put together from these. */
+static void append_route(struct dse_sink *sink, const char *from_kind, uint64_t from, uint32_t to,
+                         const char *link_kind, uint64_t link) {
+    dse_text_append_format(&sink->text,
+                           "    <route symmetrical=\"NO\" src=\"%s-%" PRIu64
+                           "\" dst=\"router-%" PRIu32 "\">"
+                           "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"UP\"/></route>\n",
+                           from_kind, from, to, link_kind, link);
+    dse_text_append_format(&sink->text,
+                           "    <route symmetrical=\"NO\" src=\"router-%" PRIu32
+                           "\" dst=\"%s-%" PRIu64 "\">"
+                           "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"DOWN\"/></route>\n",
+                           to, from_kind, from, link_kind, link);
+    dse_sink_pass(sink);
+}
+
+static void append_nodes(struct dse_sink *sink, const struct dse_graph *graph) {
+    for (uint64_t node = 0; node < graph->endpoints; node++) {
+        dse_text_append_format(&sink->text, "    <host id=\"node-%" PRIu64 "\" speed=\"1Gf\"/>\n",
+                               node);
+        dse_sink_pass(sink);
+    }
+    for (uint32_t router = 0; router < graph->routers; router++) {
+        dse_text_append_format(&sink->text, "    <router id=\"router-%" PRIu32 "\"/>\n", router);
+        dse_sink_pass(sink);
+    }
+}
+
+static uint64_t distance(uint32_t a, uint32_t b) {
+    return a < b ? b - a : a - b;
+}
+
+/* The delay of the cable between two routers (the same one twice: to an end point), as far as its
+ * length is known, and the latency of a router. A path has a router more than links between
+ * routers: its two links to end points share the latency of that one. */
+static double seconds_between(const struct dse_writer_context *context, uint32_t a, uint32_t b) {
+    double routers = a == b ? 0.5 : 1;
+    if (context->site == NULL) {
+        return routers * context->router_s;
+    }
+    const struct dse_place *from = &context->places[a], *to = &context->places[b];
+    double length = dse_floor_cable_m(context->site, distance(from->column, to->column),
+                                      distance(from->row, to->row));
+    return routers * context->router_s + context->site->cable_delay_s_per_m * length;
+}
+
+/* Links first, then routes. */
+static void append_links(struct dse_sink *sink, const struct dse_graph *graph,
+                         const struct dse_writer_context *context) {
+    double seconds = seconds_between(context, 0, 0);
+    for (uint64_t node = 0; node < graph->endpoints; node++) {
+        append_link(sink, "nic", node, context->nic_bps, seconds);
+    }
+    for (uint32_t router = 0; router < graph->routers; router++) {
+        for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
+            if (graph->to[c] > router) {
+                append_link(sink, "link", c, context->link_bps * graph->capacity[c],
+                            seconds_between(context, router, graph->to[c]));
+            }
+        }
+    }
+}
+
+static void append_routes(struct dse_sink *sink, const struct dse_graph *graph) {
+    uint64_t node = 0;
+    for (uint32_t router = 0; router < graph->routers; router++) {
+        for (uint32_t i = 0; i < graph->endpoints_of[router]; i++, node++) {
+            append_route(sink, "node", node, router, "nic", node);
+        }
+        for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
+            if (graph->to[c] > router) {
+                append_route(sink, "router", router, graph->to[c], "link", c);
+            }
+        }
+    }
+}
+
+static enum dse_status write_simgrid(const struct dse_graph *graph,
+                                     const struct dse_writer_context *context, FILE *stream,
+                                     struct dse_error *error) {
+    struct dse_sink sink = {.stream = stream};
+    enum dse_status status = check(context, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    dse_text_append_string(&sink.text, head);
+    append_nodes(&sink, graph);
+    append_links(&sink, graph, context);
+    append_routes(&sink, graph);
+    dse_text_append_string(&sink.text, "  </zone>\n</platform>\n");
+    return dse_sink_end(&sink, error);
+}
+
+const struct dse_writer dse_writer_simgrid = {
+    .name = "simgrid",
+    .summary = "platform file of SimGrid, routed by Dijkstra's algorithm",
+    .writes =
+        "A host an end point (of 1 Gflop/s), a router a router, a full-duplex link a cable to "
+        "an end point or a pair of linked routers, parallel links together as one of their "
+        "bandwidth. The latency of a link is that of a router and, where the floor is known, of "
+        "the cable. "
+        "Routes are shortest paths, which SimGrid finds. Names and classes are lost.",
+    .source = "simgrid.org/doc, platform description, DTD version 4.1",
+    .write = write_simgrid,
+};
