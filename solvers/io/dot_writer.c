@@ -20,6 +20,11 @@ static void append_router(struct dse_sink *sink, const struct dse_graph *graph, 
     }
 }
 
+/* Names of adapters in graphs of InfiniBand fabrics, where nothing else tells what a node is. */
+static bool looks_like_adapter(const struct dse_graph *graph, uint32_t router) {
+    return graph->names != NULL && strncmp(graph->names + graph->name_start[router], "H-", 2) == 0;
+}
+
 static void append_link(struct dse_sink *sink, const struct dse_graph *graph, uint32_t from,
                         uint32_t channel) {
     const char *class = graph->class_names[graph->link_class[channel]];
@@ -62,7 +67,7 @@ static enum dse_status write_dot(const struct dse_graph *graph,
         append_router(&sink, graph, router);
         dse_sink_string(&sink, " [endpoints=");
         dse_sink_count(&sink, graph->endpoints_of[router]);
-        dse_sink_string(&sink, "];\n");
+        dse_sink_string(&sink, looks_like_adapter(graph, router) ? ", type=Switch];\n" : "];\n");
         dse_sink_pass(&sink);
     }
     for (uint32_t router = 0; router < graph->routers; router++) {

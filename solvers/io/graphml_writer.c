@@ -91,7 +91,7 @@ const struct dse_writer dse_writer_graphml = {
     .summary = "GraphML, for yEd, Gephi, NetworkX, igraph",
     .writes = "A node a router with its name as label and its end points, an edge a pair of linked "
               "routers with the number of parallel links, where they are several, and the class. "
-              "Lost are the order of ports, and blanks at the ends of names.",
+              "Lost are the order of ports, and blanks at the ends of names and classes.",
     .source = "graphml.graphdrawing.org (Brandes et al. 2002)",
     .reads_back = true,
     .write = write_graphml,
