@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "core/decimal.h"
 #include "core/row.h"
 #include "solvers/io/sink.h"
 #include "solvers/io/writer.h"
@@ -9,7 +10,10 @@
 static const char *const columns[] = {
     "from_row", "from_cabinet", "from_slot", "from_router", "from_port", "to_row",    "to_cabinet",
     "to_slot",  "to_router",    "to_port",   "class",       "length_m",  "cable_kind"};
-enum { COLUMNS = sizeof columns / sizeof *columns };
+enum {
+    COLUMNS = sizeof columns / sizeof *columns,
+    DIGITS = 12 /* of lengths: more than any sum of decimals loses */
+};
 
 struct list {
     struct dse_sink sink;
@@ -57,7 +61,7 @@ static void append_row(struct list *list, struct dse_cell *cells, const char *cl
                        double length_m) {
     const struct dse_writer_context *context = list->context;
     cells[10] = dse_cell_text(class);
-    cells[11] = dse_cell_real(length_m);
+    cells[11] = dse_cell_real(dse_decimal_round(length_m, DIGITS));
     cells[12] = dse_cell_text(length_m <= context->copper_m    ? "copper"
                               : length_m <= context->optical_m ? "optical"
                                                                : "too long");

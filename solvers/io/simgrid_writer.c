@@ -1,6 +1,9 @@
 /* Platforms of SimGrid. */
+#include "core/decimal.h"
 #include "solvers/io/sink.h"
 #include "solvers/io/writer.h"
+
+enum { DIGITS = 12 }; /* of latencies: more than any sum of decimals loses */
 
 static const char head[] = "<?xml version='1.0'?>\n"
                            "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
@@ -25,7 +28,7 @@ static void append_id(struct dse_sink *sink, const char *kind, uint64_t number) 
     dse_sink_count(sink, number);
 }
 
-/* Quantities of links: bytes a second and seconds. */
+/* Quantities of links are told in bytes a second and nanoseconds. */
 static void append_link(struct dse_sink *sink, const char *kind, uint64_t number, double bps,
                         double seconds) {
     dse_sink_string(sink, "    <link id=\"");
@@ -33,8 +36,8 @@ static void append_link(struct dse_sink *sink, const char *kind, uint64_t number
     dse_sink_string(sink, "\" bandwidth=\"");
     dse_text_append_real(&sink->text, bps / 8);
     dse_sink_string(sink, "Bps\" latency=\"");
-    dse_text_append_real(&sink->text, seconds);
-    dse_sink_string(sink, "s\" sharing_policy=\"SPLITDUPLEX\"/>\n");
+    dse_text_append_real(&sink->text, dse_decimal_round(1e9 * seconds, DIGITS));
+    dse_sink_string(sink, "ns\" sharing_policy=\"SPLITDUPLEX\"/>\n");
     dse_sink_pass(sink);
 }
 

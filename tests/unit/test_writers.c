@@ -1,0 +1,51 @@
+/* The registry of writers: every one is described, found, and survives a stream that fails. */
+#include <string.h>
+
+#include "solvers/io/reader.h"
+#include "tests/support/test.h"
+#include "tests/support/writing.h"
+
+static void test_texts(void **state) {
+    (void)state;
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        const struct dse_writer *writer = dse_writers[i];
+        assert_ptr_equal(dse_writer_find(writer->name), writer);
+        assert_true(strlen(writer->summary) > 10 && strlen(writer->source) > 10);
+        assert_int_not_equal(writer->summary[strlen(writer->summary) - 1], '.');
+        assert_int_equal(writer->writes[strlen(writer->writes) - 1], '.');
+        assert_true(!writer->reads_back || dse_reader_find(writer->name) != NULL);
+        for (size_t other = 0; other < i; other++) {
+            assert_string_not_equal(dse_writers[other]->name, writer->name);
+        }
+    }
+    assert_null(dse_writer_find("odd"));
+    assert_null(dse_writer_find(""));
+}
+
+/* A full device: the caller sees it in the stream. */
+static void test_full(void **state) {
+    (void)state;
+    static const struct dse_site site = {.cabinet_cable_m = 1};
+    static const struct dse_place places[5];
+    struct dse_writer_context context = writing_context;
+    context.site = &site;
+    context.places = places;
+    struct dse_graph *graph = writing_odd_simple();
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        FILE *stream = fopen("/dev/full", "w");
+        if (stream == NULL) {
+            skip();
+        }
+        assert_int_equal(dse_writers[i]->write(graph, &context, stream, NULL), DSE_OK);
+        assert_int_not_equal(fclose(stream), 0);
+    }
+    dse_graph_free(graph);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_full),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
