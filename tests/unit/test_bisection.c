@@ -76,7 +76,7 @@ static void nothing_to_halve(void **state) {
 static void refusals(void **state) {
     (void)state;
     const struct dse_analysis *analysis = dse_analysis_find("bisection");
-    const bool stop = true;
+    const sig_atomic_t stop = 1;
     struct dse_analysis_options options = {.threads = 1, .stop = &stop};
     struct dse_measures measures = dse_measures_unknown;
     struct dse_error error = {0};
@@ -164,7 +164,7 @@ static void exact_search_stops(void **state) {
     struct dse_graph *graph = sample_base("opt32_4");
     struct dse_halves halves;
     assert_int_equal(dse_halves_find(graph, &halves, NULL), DSE_OK);
-    const bool stop = true;
+    const sig_atomic_t stop = 1;
     uint64_t cut = 64;
     assert_false(dse_bisect_exact(graph, &halves, &stop, &cut));
     assert_int_equal(cut, 64);
