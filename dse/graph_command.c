@@ -324,19 +324,19 @@ struct surroundings {
 };
 
 /* Fills how long the cables may be that the technology has, or any. */
-static enum dse_status find_reach(const struct dse_site_options *options,
+static enum dse_status find_reach(const struct dse_value values[DSE_SITE_KEYS], const char *prices,
                                   struct surroundings *around, struct dse_error *error) {
     struct dse_writer_context *context = &around->context;
     context->copper_m = around->site.copper_reach_m;
     context->optical_m = around->site.optical_reach_m;
-    if (!dse_site_has_technology(options->values)) {
+    if (!dse_site_has_technology(values)) {
         return DSE_OK;
     }
     struct dse_catalogue catalogue;
     struct dse_cost cost;
-    enum dse_status status = dse_site_catalogue(options->prices, &catalogue, error);
+    enum dse_status status = dse_site_catalogue(prices, &catalogue, error);
     if (status == DSE_OK) {
-        status = dse_cost_start(&cost, options->values, &catalogue, error);
+        status = dse_cost_start(&cost, values, &catalogue, error);
     }
     if (status == DSE_OK) {
         const struct dse_cable_reach reach = dse_cost_reach(&cost);
@@ -366,15 +366,16 @@ static enum dse_status place(const struct dse_network_input *input, struct surro
 static enum dse_status look_around(const struct arguments *arguments,
                                    const struct dse_network_input *input,
                                    struct surroundings *around, struct dse_error *error) {
-    struct dse_network rates = input->network;
+    struct dse_network network = input->network;
     if (input->is_file) {
-        dse_network_start(&rates, dse_families[0]); /* the rates by default */
+        dse_network_start(&network, dse_families[0]); /* the rates by default */
     }
-    around->site = dse_site_read(arguments->site.values);
+    dse_site_options_apply(&arguments->site, network.site);
+    around->site = dse_site_read(network.site);
     around->context = (struct dse_writer_context){
         .network = input->name.data,
-        .link_bps = dse_network_rates(&rates).link_bps,
-        .nic_bps = dse_network_rates(&rates).nic_bps,
+        .link_bps = dse_network_rates(&network).link_bps,
+        .nic_bps = dse_network_rates(&network).nic_bps,
         .router_s = around->site.router_latency_s,
     };
     bool needs_places = arguments->export->needs_places;
@@ -386,7 +387,7 @@ static enum dse_status look_around(const struct arguments *arguments,
     dse_family_layout(input->network.family, input->network.values, &input->design,
                       &around->layout);
     around->context.layout = &around->layout;
-    enum dse_status status = find_reach(&arguments->site, around, error);
+    enum dse_status status = find_reach(network.site, arguments->site.prices, around, error);
     if (status != DSE_OK) {
         return status;
     }
