@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "solvers/io/reader.h"
+#include "tests/support/graphs.h"
 #include "tests/support/test.h"
 #include "tests/support/writing.h"
 
@@ -22,15 +23,17 @@ static void test_texts(void **state) {
     assert_null(dse_writer_find(""));
 }
 
-/* A full device: the caller sees it in the stream. */
+/* A full device: the caller sees it in the stream. Two groups of two routers, for CODES. */
 static void test_full(void **state) {
     (void)state;
     static const struct dse_site site = {.cabinet_cable_m = 1};
-    static const struct dse_place places[5];
+    static const struct dse_place places[4];
+    static const struct dse_layout layout = {.blocks = 2, .block_routers = 2};
     struct dse_writer_context context = writing_context;
     context.site = &site;
     context.places = places;
-    struct dse_graph *graph = writing_odd_simple();
+    context.layout = &layout;
+    struct dse_graph *graph = test_graph("cycle:n=4");
     for (size_t i = 0; dse_writers[i] != NULL; i++) {
         FILE *stream = fopen("/dev/full", "w");
         if (stream == NULL) {
