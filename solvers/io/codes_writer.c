@@ -5,12 +5,12 @@
 #include "solvers/io/sink.h"
 #include "solvers/io/writer.h"
 
-/* Routers of a group; 0 if the routers are not numbered group by group. */
+/* Routers of a group, at least 2; 1 if the routers are not numbered group by group. */
 static uint32_t group_size(const struct dse_layout *layout) {
     bool grouped = layout != NULL && layout->blocks > 1 && layout->block_routers > 1 &&
                    layout->line_count == 0 && layout->centre_routers == 0 &&
                    (layout->tier_count == 0 || layout->tiers_inside);
-    return grouped ? (uint32_t)layout->block_routers : 0;
+    return grouped ? (uint32_t)layout->block_routers : 1;
 }
 
 /* The next channel of a router from `channel` on that stays in its group; the end if there is none.
@@ -39,10 +39,11 @@ static bool is_like_first(const struct dse_graph *graph, uint32_t router, uint32
     return a == graph->start[like + 1] && b == graph->start[router + 1];
 }
 
+/* Finds the size of groups. */
 static enum dse_status check(const struct dse_graph *graph, const struct dse_layout *layout,
-                             struct dse_error *error) {
-    uint32_t size = group_size(layout);
-    if (size == 0) {
+                             uint32_t *group, struct dse_error *error) {
+    uint32_t size = *group = group_size(layout);
+    if (size == 1) {
         return dse_error_set(error, DSE_INFEASIBLE,
                              "CODES takes groups of routers that are numbered group by group");
     }
@@ -84,12 +85,12 @@ static void append_intra(struct dse_sink *sink, const struct dse_graph *graph, u
 static enum dse_status write_intra(const struct dse_graph *graph,
                                    const struct dse_writer_context *context, FILE *stream,
                                    struct dse_error *error) {
-    enum dse_status status = check(graph, context->layout, error);
+    uint32_t size;
+    enum dse_status status = check(graph, context->layout, &size, error);
     if (status != DSE_OK) {
         return status;
     }
     struct dse_sink sink = dse_sink_start(stream, context->network);
-    uint32_t size = group_size(context->layout);
     for (uint32_t router = 0; router < size; router++) {
         append_intra(&sink, graph, router, size);
     }
@@ -99,12 +100,12 @@ static enum dse_status write_intra(const struct dse_graph *graph,
 static enum dse_status write_inter(const struct dse_graph *graph,
                                    const struct dse_writer_context *context, FILE *stream,
                                    struct dse_error *error) {
-    enum dse_status status = check(graph, context->layout, error);
+    uint32_t size;
+    enum dse_status status = check(graph, context->layout, &size, error);
     if (status != DSE_OK) {
         return status;
     }
     struct dse_sink sink = dse_sink_start(stream, context->network);
-    uint32_t size = group_size(context->layout);
     for (uint32_t router = 0; router < graph->routers; router++) {
         for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
             const int32_t link[] = {(int32_t)router, (int32_t)graph->to[c]};

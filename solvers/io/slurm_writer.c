@@ -29,9 +29,9 @@ static bool is_leaf(const struct dse_graph *graph, uint32_t router) {
 static enum dse_status make_tree(const struct dse_graph *graph, const struct dse_layout *layout,
                                  struct tree *tree, struct dse_error *error) {
     tree->blocks = layout == NULL ? 1 : (uint32_t)layout->blocks + 1;
-    tree->leaves = malloc(graph->routers * sizeof *tree->leaves);
+    tree->leaves = calloc(graph->routers, sizeof *tree->leaves);
     tree->start = calloc((size_t)tree->blocks + 2, sizeof *tree->start);
-    tree->used = malloc(tree->blocks * sizeof *tree->used);
+    tree->used = calloc(tree->blocks, sizeof *tree->used);
     if (tree->leaves == NULL || tree->start == NULL || tree->used == NULL) {
         return dse_error_set(error, DSE_NO_MEMORY, "no memory for a tree of switches");
     }
