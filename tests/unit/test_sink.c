@@ -1,27 +1,7 @@
-/* The registry of writers: every one is described, found, and survives a stream that fails. */
-#include <string.h>
-
-#include "solvers/io/reader.h"
+/* What all writers do with a stream that fails. */
 #include "tests/support/graphs.h"
 #include "tests/support/test.h"
 #include "tests/support/writing.h"
-
-static void test_texts(void **state) {
-    (void)state;
-    for (size_t i = 0; dse_writers[i] != NULL; i++) {
-        const struct dse_writer *writer = dse_writers[i];
-        assert_ptr_equal(dse_writer_find(writer->name), writer);
-        assert_true(strlen(writer->summary) > 10 && strlen(writer->source) > 10);
-        assert_int_not_equal(writer->summary[strlen(writer->summary) - 1], '.');
-        assert_int_equal(writer->writes[strlen(writer->writes) - 1], '.');
-        assert_true(!writer->reads_back || dse_reader_find(writer->name) != NULL);
-        for (size_t other = 0; other < i; other++) {
-            assert_string_not_equal(dse_writers[other]->name, writer->name);
-        }
-    }
-    assert_null(dse_writer_find("odd"));
-    assert_null(dse_writer_find(""));
-}
 
 /* A full device: the caller sees it in the stream. Two groups of two routers, for CODES. */
 static void test_full(void **state) {
@@ -47,7 +27,6 @@ static void test_full(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts),
         cmocka_unit_test(test_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
