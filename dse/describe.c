@@ -257,27 +257,6 @@ static bool describe_analysis(const char *name, struct dse_text *text) {
     return true;
 }
 
-static bool describe_reader(const char *name, struct dse_text *text) {
-    const struct dse_reader *reader = dse_reader_find(name);
-    if (reader != NULL) {
-        dse_text_append_format(text, "Input format %s: %s\n", name, reader->summary);
-        append_section(text, "How it is read", reader->accepts);
-        append_section(text, "Source", reader->source);
-    }
-    return reader != NULL;
-}
-
-static bool describe_writer(const char *name, struct dse_text *text) {
-    const struct dse_writer *writer = dse_writer_find(name);
-    if (writer != NULL) {
-        dse_text_append_format(text, "Export format %s: %s%s\n", name, writer->summary,
-                               writer->reads_back ? " (reads back as the same network)" : "");
-        append_section(text, "What is written", writer->writes);
-        append_section(text, "Source", writer->source);
-    }
-    return writer != NULL;
-}
-
 static bool describe_system(const char *name, struct dse_text *text) {
     const struct dse_system *system = dse_system_find(name);
     if (system != NULL) {
@@ -299,6 +278,26 @@ static bool describe_objective(const char *name, struct dse_text *text) {
         dse_text_append_format(text, "Objective %s: %s\n", objective->name, objective->summary);
     }
     return objective != NULL;
+}
+
+static bool describe_reader(const char *name, struct dse_text *text) {
+    const struct dse_reader *reader = dse_reader_find(name);
+    if (reader != NULL) {
+        dse_text_append_format(text, "Input format %s: %s\n", name, reader->summary);
+        append_section(text, "What is read", reader->accepts);
+        append_section(text, "Source", reader->source);
+    }
+    return reader != NULL;
+}
+
+static bool describe_writer(const char *name, struct dse_text *text) {
+    const struct dse_writer *writer = dse_writer_find(name);
+    if (writer != NULL) {
+        dse_text_append_format(text, "Export format %s: %s\n", name, writer->summary);
+        append_section(text, "What is written", writer->writes);
+        append_section(text, "Source", writer->source);
+    }
+    return writer != NULL;
 }
 
 static bool describe_evaluator(const char *name, struct dse_text *text) {

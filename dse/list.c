@@ -14,14 +14,14 @@
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "technologies, objectives, analyses, formats, evaluators and "
-                                    "commands, "
-                                    "or those of one KIND.\v"
-                                    "Examples:\n"
-                                    "  dse list\n"
-                                    "  dse list metrics --format csv\n"
-                                    "\n`dse describe NAME' tells more of each.";
+static const char documentation[] =
+    "List what dse knows: families, parameters, metrics, systems, "
+    "technologies, objectives, analyses, formats, evaluators and commands, "
+    "or those of one KIND.\v"
+    "Examples:\n"
+    "  dse list\n"
+    "  dse list metrics --format csv\n"
+    "\n`dse describe NAME' tells more of each.";
 
 static void add(struct dse_listing *listing, const char *kind, const char *name,
                 const char *summary) {
@@ -98,6 +98,7 @@ static void add_analyses(struct dse_listing *listing) {
     }
 }
 
+/* A format that can be read and written is listed once for either. */
 static void add_formats(struct dse_listing *listing) {
     for (size_t i = 0; dse_readers[i] != NULL; i++) {
         add(listing, "input format", dse_readers[i]->name, dse_readers[i]->summary);
