@@ -39,12 +39,14 @@ static const char documentation[] =
 
 enum { SHARES_MOST = 64 };
 
+enum task { TASK_MEASURE, TASK_EXPORT, TASK_HISTOGRAM, TASK_FAILURES };
+
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
     struct dse_reader_options reader;
     struct dse_analysis_choice choice;
     bool any_chosen;
-    enum { TASK_MEASURE, TASK_EXPORT, TASK_HISTOGRAM, TASK_FAILURES } task;
+    enum task task;
     const struct dse_writer *export;
     enum dse_failure_kind failures;
     double shares[SHARES_MOST];
@@ -118,7 +120,7 @@ static const struct dse_writer *parse_writer(const char *name, struct argp_state
     return writer;
 }
 
-static void choose_task(struct arguments *arguments, int task, struct argp_state *state) {
+static void choose_task(struct arguments *arguments, enum task task, struct argp_state *state) {
     if (arguments->task != TASK_MEASURE) {
         argp_error(state, "--export, --histogram and --failures exclude each other");
     }
