@@ -150,7 +150,7 @@ struct plane {
 /* Without a layout of its own a network is one block. */
 static void lay_out(const struct dse_family *family, const struct dse_value *values,
                     const struct dse_design *design, struct dse_layout *layout) {
-    layout->line_count = layout->class_count = 0;
+    layout->line_count = layout->class_count = layout->tier_count = 0;
     layout->centre_routers = layout->centre_ports = 0;
     if (family->layout != NULL) {
         family->layout(values, layout);

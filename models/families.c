@@ -14,6 +14,7 @@ extern const struct dse_family dse_family_mesh;
 extern const struct dse_family dse_family_hypercube;
 extern const struct dse_family dse_family_hyperx;
 extern const struct dse_family dse_family_polarfly;
+extern const struct dse_family dse_family_dragonfly_kinds;
 extern const struct dse_family dse_family_jellyfish;
 extern const struct dse_family dse_family_xpander;
 extern const struct dse_family dse_family_petersen;
@@ -28,29 +29,14 @@ extern const struct dse_family dse_family_cycle;
 extern const struct dse_family dse_family_product;
 
 const struct dse_family *const dse_families[] = {
-    &dse_family_fat_tree,
-    &dse_family_kary_tree,
-    &dse_family_dragonfly,
-    &dse_family_megafly,
-    &dse_family_slim_fly,
-    &dse_family_torus,
-    &dse_family_mesh,
-    &dse_family_hypercube,
-    &dse_family_hyperx,
-    &dse_family_polarfly,
-    &dse_family_jellyfish,
-    &dse_family_xpander,
-    &dse_family_petersen,
-    &dse_family_heawood,
-    &dse_family_levi,
-    &dse_family_opt16_3,
-    &dse_family_opt16_4,
-    &dse_family_opt32_3,
-    &dse_family_opt32_4,
-    &dse_family_complete,
-    &dse_family_cycle,
-    &dse_family_product,
-    NULL,
+    &dse_family_fat_tree, &dse_family_kary_tree,       &dse_family_dragonfly,
+    &dse_family_megafly,  &dse_family_slim_fly,        &dse_family_torus,
+    &dse_family_mesh,     &dse_family_hypercube,       &dse_family_hyperx,
+    &dse_family_polarfly, &dse_family_dragonfly_kinds, &dse_family_jellyfish,
+    &dse_family_xpander,  &dse_family_petersen,        &dse_family_heawood,
+    &dse_family_levi,     &dse_family_opt16_3,         &dse_family_opt16_4,
+    &dse_family_opt32_3,  &dse_family_opt32_4,         &dse_family_complete,
+    &dse_family_cycle,    &dse_family_product,         NULL,
 };
 
 const struct dse_family_alias dse_family_aliases[] = {

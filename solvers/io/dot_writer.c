@@ -4,16 +4,32 @@
 #include "solvers/io/sink.h"
 #include "solvers/io/writer.h"
 
-/* A quoted id: only quotes and backslashes need care. */
+/* A quoted id. The only escape of the language is that of a quote. */
 static void append_id(struct dse_sink *sink, const char *text) {
     dse_text_append_char(&sink->text, '"');
     for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\') {
+        if (*text == '"') {
             dse_text_append_char(&sink->text, '\\');
         }
         dse_text_append_char(&sink->text, *text);
     }
     dse_text_append_char(&sink->text, '"');
+}
+
+/* A backslash before a quote, or at the end, would escape the wrong thing. */
+static enum dse_status check_backslashes(const struct dse_graph *graph, struct dse_error *error) {
+    for (uint32_t router = 0; router < graph->routers && graph->names != NULL; router++) {
+        const char *name = graph->names + graph->name_start[router];
+        for (; *name != '\0'; name++) {
+            if (*name == '\\' && (name[1] == '"' || name[1] == '\0')) {
+                return dse_error_set(error, DSE_INFEASIBLE,
+                                     "DOT cannot hold the name of router %" PRIu32
+                                     ", which has a backslash before a quote or at its end",
+                                     router);
+            }
+        }
+    }
+    return DSE_OK;
 }
 
 static void append_router(struct dse_sink *sink, const struct dse_graph *graph, uint32_t router) {
@@ -41,6 +57,9 @@ static enum dse_status write_dot(const struct dse_graph *graph,
                                  struct dse_error *error) {
     struct dse_sink sink = {.stream = stream};
     enum dse_status status = dse_sink_check_names(graph, "DOT", error);
+    if (status == DSE_OK) {
+        status = check_backslashes(graph, error);
+    }
     if (status != DSE_OK) {
         return status;
     }

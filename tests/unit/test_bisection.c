@@ -44,14 +44,15 @@ static void routers_without_endpoints_are_free(void **state) {
         dse_graph_builder_link(builder, i, 5, 2, 0);
     }
     check(sample_finish(builder), 4, 4,
-          "exact: branch and bound; halves as equal as end points allow");
+          "exact: a cut meets the bound by traffic over the top tier; halves as equal as end "
+          "points allow");
     builder = sample_start(6, 4);
     dse_graph_builder_endpoints(builder, 5, 0);
     dse_graph_builder_endpoints(builder, 1, 16);
     for (uint32_t i = 0; i < 5; i++) {
         dse_graph_builder_link(builder, i, 5, 2, 0);
     }
-    check(sample_finish(builder), 2, 2, "exact: branch and bound");
+    check(sample_finish(builder), 2, 2, "exact: a cut meets the spectral bound");
 }
 
 static void islands(void **state) {
