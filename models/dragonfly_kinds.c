@@ -243,11 +243,6 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     free(groups);
 }
 
-static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
-    (void)limits;
-    (void)offers;
-}
-
 const struct dse_family dse_family_dragonfly_kinds = {
     .name = "dragonfly_kinds",
     .summary = "dragonfly with groups of up to three kinds, of other sizes and links between them",
@@ -269,5 +264,4 @@ const struct dse_family dse_family_dragonfly_kinds = {
         "ascending order of the routers they lead to, then the global links in the order of "
         "the rounds, in each in ascending order of the groups they lead to. Classes: local "
         "and global.",
-    .enumerate = enumerate,
 };

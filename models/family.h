@@ -65,7 +65,8 @@ struct dse_family {
      * that all routers are one block, any two of them as likely linked. */
     void (*layout)(const struct dse_value *values, struct dse_layout *layout);
 
-    /* Offers the members that can meet the limits: all of them that `enumerates` tells of. Members
+    /* NULL: the family is no answer to a sizing question; `enumerates` says why. Else
+     * offers the members that can meet the limits: all of them that `enumerates` tells of. Members
      * that cannot meet the limits may be left out, none else. */
     void (*enumerate)(const struct dse_limits *limits, struct dse_offers *offers);
 
