@@ -22,7 +22,7 @@ EXAMPLES := $(wildcard sweeps/examples/*.yaml)
 SOURCES := $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(SUPPORT_SOURCES) $(TEST_SOURCES) $(BENCH_SOURCES) \
 	$(FUZZ_SOURCES)
 HEADERS := $(wildcard $(foreach dir,$(sort $(dir $(SOURCES))),$(dir)*.h))
-SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
+SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/bench/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
 
 objects = $(patsubst %.c,$(OUT)/%.o,$1)
 LIBRARY = $(OUT)/libdse.a

@@ -115,15 +115,6 @@ static enum dse_status add_cost(const struct dse_network *network, const char *p
     return status;
 }
 
-/* What the network says of its site goes before what the options say. */
-static void take_site(struct dse_network *network, const struct dse_site_options *site) {
-    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
-        if (!network->site[i].given) {
-            network->site[i] = site->values[i];
-        }
-    }
-}
-
 static enum dse_status describe_network(const char *text, const struct dse_site_options *site,
                                         const struct dse_options *options,
                                         struct dse_error *error) {
@@ -137,7 +128,7 @@ static enum dse_status describe_network(const char *text, const struct dse_site_
         status = dse_network_evaluate(&network, &design, error);
     }
     if (status == DSE_OK) {
-        take_site(&network, site);
+        dse_site_options_apply(site, network.site);
         status = add_cost(&network, site->prices, &design, error);
     }
     if (status != DSE_OK) {

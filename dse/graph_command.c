@@ -14,6 +14,7 @@
 #include "dse/options.h"
 #include "dse/output.h"
 #include "dse/site_options.h"
+#include "models/cost.h"
 #include "solvers/analysis.h"
 #include "solvers/contradictions.h"
 #include "solvers/failures.h"
@@ -38,12 +39,14 @@ static const char documentation[] =
 
 enum { SHARES_MOST = 64 };
 
+enum task { TASK_MEASURE, TASK_EXPORT, TASK_HISTOGRAM, TASK_FAILURES };
+
 struct arguments {
     struct dse_options options; /* first: the input of the child parser */
     struct dse_reader_options reader;
     struct dse_analysis_choice choice;
     bool any_chosen;
-    enum { TASK_MEASURE, TASK_EXPORT, TASK_HISTOGRAM, TASK_FAILURES } task;
+    enum task task;
     const struct dse_writer *export;
     enum dse_failure_kind failures;
     double shares[SHARES_MOST];
@@ -117,7 +120,7 @@ static const struct dse_writer *parse_writer(const char *name, struct argp_state
     return writer;
 }
 
-static void choose_task(struct arguments *arguments, int task, struct argp_state *state) {
+static void choose_task(struct arguments *arguments, enum task task, struct argp_state *state) {
     if (arguments->task != TASK_MEASURE) {
         argp_error(state, "--export, --histogram and --failures exclude each other");
     }
@@ -487,43 +490,68 @@ static enum dse_status list_failures(const struct arguments *arguments, struct d
 
 /* ---- export ----------------------------------------------------------------------------- */
 
-/* Places the routers of a family's network. DSE_INFEASIBLE if the floor does not hold them. */
-static enum dse_status place(const struct dse_network_input *input, const struct dse_site *site,
-                             struct dse_place **places, struct dse_error *error) {
-    struct dse_layout layout = {0};
-    struct dse_floor floor;
-    const struct dse_network *network = &input->network;
-    if (network->family->layout != NULL) {
-        network->family->layout(network->values, &layout);
-    } else {
-        layout.blocks = 1;
-        layout.block_routers = input->graph->routers;
-        layout.block_endpoints = input->graph->endpoints;
+/* What a file says beyond the graph. */
+struct surroundings {
+    struct dse_site site;
+    struct dse_layout layout;
+    struct dse_place *places;
+    struct dse_writer_context context;
+};
+
+/* Fills how long the cables may be that the technology has, or any. */
+static enum dse_status find_reach(const struct dse_value values[DSE_SITE_KEYS], const char *prices,
+                                  struct surroundings *around, struct dse_error *error) {
+    struct dse_writer_context *context = &around->context;
+    context->copper_m = around->site.copper_reach_m;
+    context->optical_m = around->site.optical_reach_m;
+    if (!dse_site_has_technology(values)) {
+        return DSE_OK;
     }
-    enum dse_status status = dse_floor_plan(site, &layout, &floor, error);
+    struct dse_catalogue catalogue;
+    struct dse_cost cost;
+    enum dse_status status = dse_site_catalogue(prices, &catalogue, error);
+    if (status == DSE_OK) {
+        status = dse_cost_start(&cost, values, &catalogue, error);
+    }
+    if (status == DSE_OK) {
+        const struct dse_cable_reach reach = dse_cost_reach(&cost);
+        context->copper_m = reach.copper_m;
+        context->optical_m = reach.optical_m;
+    }
+    dse_catalogue_free(&catalogue);
+    return status;
+}
+
+/* Places the routers of a family's network. DSE_INFEASIBLE if the floor does not hold them. */
+static enum dse_status place(const struct dse_network_input *input, struct surroundings *around,
+                             struct dse_error *error) {
+    struct dse_floor floor;
+    enum dse_status status = dse_floor_plan(&around->site, &around->layout, &floor, error);
     if (status != DSE_OK) {
         return status;
     }
-    *places = malloc(input->graph->routers * sizeof **places);
-    return *places == NULL ? dse_error_set(error, DSE_NO_MEMORY, "no memory for places")
-                           : dse_placement_fill(&layout, &floor, *places, error);
+    around->places = malloc(input->graph->routers * sizeof *around->places);
+    return around->places == NULL
+               ? dse_error_set(error, DSE_NO_MEMORY, "no memory for places")
+               : dse_placement_fill(&around->layout, &floor, around->places, error);
 }
 
 /* Fills what is known beyond the graph. A floor that is too small matters to those only that ask
  * for places. */
-static enum dse_status fill_context(const struct arguments *arguments,
-                                    const struct dse_network_input *input,
-                                    const struct dse_site *site, struct dse_place **places,
-                                    struct dse_writer_context *context, struct dse_error *error) {
-    struct dse_network rates = input->network;
+static enum dse_status look_around(const struct arguments *arguments,
+                                   const struct dse_network_input *input,
+                                   struct surroundings *around, struct dse_error *error) {
+    struct dse_network network = input->network;
     if (input->is_file) {
-        dse_network_start(&rates, dse_families[0]); /* the rates by default */
+        dse_network_start(&network, dse_families[0]); /* the rates by default */
     }
-    *context = (struct dse_writer_context){
+    dse_site_options_apply(&arguments->site, network.site);
+    around->site = dse_site_read(network.site);
+    around->context = (struct dse_writer_context){
         .network = input->name.data,
-        .link_bps = dse_network_rates(&rates).link_bps,
-        .nic_bps = dse_network_rates(&rates).nic_bps,
-        .router_s = site->router_latency_s,
+        .link_bps = dse_network_rates(&network).link_bps,
+        .nic_bps = dse_network_rates(&network).nic_bps,
+        .router_s = around->site.router_latency_s,
     };
     bool needs_places = arguments->export->needs_places;
     if (input->is_file) {
@@ -531,10 +559,17 @@ static enum dse_status fill_context(const struct arguments *arguments,
                                             "where the routers of a file stand is not known")
                             : DSE_OK;
     }
-    enum dse_status status = place(input, site, places, error);
+    dse_family_layout(input->network.family, input->network.values, &input->design,
+                      &around->layout);
+    around->context.layout = &around->layout;
+    enum dse_status status = find_reach(network.site, arguments->site.prices, around, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    status = place(input, around, error);
     if (status == DSE_OK) {
-        context->site = site;
-        context->places = *places;
+        around->context.site = &around->site;
+        around->context.places = around->places;
     }
     return needs_places || status == DSE_NO_MEMORY ? status : DSE_OK;
 }
@@ -542,23 +577,21 @@ static enum dse_status fill_context(const struct arguments *arguments,
 static enum dse_status write_network(const struct arguments *arguments,
                                      const struct dse_network_input *input,
                                      struct dse_error *error) {
-    const struct dse_site site = dse_site_read(arguments->site.values);
-    struct dse_writer_context context;
-    struct dse_place *places = NULL;
+    struct surroundings around = {.places = NULL};
     struct dse_output output;
-    enum dse_status status = fill_context(arguments, input, &site, &places, &context, error);
+    enum dse_status status = look_around(arguments, input, &around, error);
     if (status == DSE_OK) {
         status = dse_output_open(&output, arguments->options.output, error);
     }
     if (status == DSE_OK) {
-        status = arguments->export->write(input->graph, &context, output.stream, error);
+        status = arguments->export->write(input->graph, &around.context, output.stream, error);
         if (status == DSE_OK) {
             status = dse_output_close(&output, error);
         } else {
             dse_output_discard(&output);
         }
     }
-    free(places);
+    free(around.places);
     return status;
 }
 

@@ -59,6 +59,25 @@ const struct dse_family *dse_family_find(const char *name) {
     return NULL;
 }
 
+/* Without a layout of its own a network is one block. */
+void dse_family_layout(const struct dse_family *family, const struct dse_value *values,
+                       const struct dse_design *design, struct dse_layout *layout) {
+    layout->line_count = layout->class_count = layout->tier_count = 0;
+    layout->centre_routers = layout->centre_ports = 0;
+    layout->tiers_inside = false;
+    if (family->layout != NULL) {
+        family->layout(values, layout);
+        return;
+    }
+    layout->blocks = 1;
+    layout->block_routers = design->routers / design->planes;
+    layout->block_endpoints = design->endpoints / design->planes;
+    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_ROUTERS,
+                                                   .links = design->links / design->planes,
+                                                   .mean_hops = design->mean_hops,
+                                                   .worst_hops = design->diameter});
+}
+
 size_t dse_family_parameter(const struct dse_family *family, const char *name) {
     size_t i = 0;
     while (i < family->parameter_count && strcmp(family->parameters[i].name, name) != 0) {

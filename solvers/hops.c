@@ -6,60 +6,130 @@
 #include <sys/mman.h>
 
 #include "solvers/hops_kernel.h"
+#include "solvers/twins.h"
 
 /* ---- the network in another order ------------------------------------------------------- */
 
-/* Routers with end points first, so that they and the others are a range each. The list of
- * neighbours is longer than needed: the kernel looks ahead in it. */
-struct ordered {
-    uint32_t routers, carriers;
-    uint32_t *start, *to;
-    uint32_t *number; /* of a router in this order */
+/* Rows that are alike in what they count: each stands for `twins` routers, all with end points or
+ * all without. */
+struct group {
+    uint32_t first, end;
+    uint32_t twins;
+    bool carries;
 };
 
-enum { LOOKAHEAD = 64 };
+enum { GROUPS = 4, LOOKAHEAD = 64 };
+
+/* One row for each router, or for all routers of a class of twins. Rows of a group follow each
+ * other, those with end points first. The list of neighbours is longer than needed: the kernel
+ * looks ahead in it. */
+struct ordered {
+    uint32_t routers, rows;
+    uint32_t *start, *to;
+    uint32_t *number; /* the row of a router */
+    uint32_t *router; /* the first router of a row */
+    struct group groups[GROUPS];
+};
 
 static void order_free(struct ordered *ordered) {
     free(ordered->start);
     free(ordered->to);
     free(ordered->number);
+    free(ordered->router);
 }
 
-static void number_routers(const struct dse_graph *graph, struct ordered *ordered) {
-    uint32_t carrier = 0, other = ordered->carriers;
-    for (uint32_t router = 0; router < graph->routers; router++) {
-        ordered->number[router] = graph->endpoints_of[router] > 0 ? carrier++ : other++;
-    }
-}
-
-static void copy_links(const struct dse_graph *graph, struct ordered *ordered) {
-    for (uint32_t router = 0; router < graph->routers; router++) {
-        ordered->start[ordered->number[router] + 1] =
-            graph->start[router + 1] - graph->start[router];
-    }
-    for (uint32_t i = 0; i < graph->routers; i++) {
-        ordered->start[i + 1] += ordered->start[i];
-    }
-    for (uint32_t router = 0; router < graph->routers; router++) {
-        uint32_t *to = ordered->to + ordered->start[ordered->number[router]];
-        for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
-            *to++ = ordered->number[graph->to[c]];
+/* The size of classes that holds most routers in classes of more than one; 1 if there are none.
+ * `holds` has room for routers + 1. */
+static uint32_t commonest_size(const struct dse_graph *graph, const struct dse_twins *twins,
+                               bool carries, uint32_t *holds) {
+    uint32_t best = 1;
+    memset(holds, 0, ((size_t)graph->routers + 1) * sizeof *holds);
+    for (uint32_t class = 0; class < twins->classes; class ++) {
+        uint32_t size = twins->size[class];
+        if (size > 1 && (graph->endpoints_of[twins->first[class]] > 0) == carries) {
+            holds[size] += size;
+            best = best == 1 || holds[size] > holds[best] ? size : best;
         }
+    }
+    return best;
+}
+
+/* Gives numbers to the rows of a group: classes of its size, or the routers of all classes that are
+ * not of the size `merged`. */
+static void number_group(const struct dse_graph *graph, const struct dse_twins *twins,
+                         struct ordered *ordered, struct group *group, uint32_t merged) {
+    group->first = ordered->rows;
+    for (uint32_t router = 0; router < graph->routers; router++) {
+        uint32_t class = twins->class_of[router], size = twins->size[class];
+        bool together = size == merged && size > 1;
+        if ((graph->endpoints_of[router] > 0) != group->carries || together != (group->twins > 1)) {
+            continue;
+        }
+        if (together && twins->first[class] != router) {
+            ordered->number[router] = ordered->number[twins->first[class]];
+            continue;
+        }
+        ordered->router[ordered->rows] = router;
+        ordered->number[router] = ordered->rows++;
+    }
+    group->end = ordered->rows;
+}
+
+static void number_routers(const struct dse_graph *graph, const struct dse_twins *twins,
+                           struct ordered *ordered, uint32_t *scratch) {
+    for (int i = 0; i < GROUPS; i += 2) {
+        bool carries = i == 0;
+        uint32_t merged = commonest_size(graph, twins, carries, scratch);
+        ordered->groups[i] = (struct group){.twins = merged, .carries = carries};
+        ordered->groups[i + 1] = (struct group){.twins = 1, .carries = carries};
+        if (merged == 1) {
+            ordered->groups[i].first = ordered->groups[i].end = ordered->rows;
+        } else {
+            number_group(graph, twins, ordered, &ordered->groups[i], merged);
+        }
+        number_group(graph, twins, ordered, &ordered->groups[i + 1], merged);
+    }
+}
+
+/* A row has the neighbours of its first router; `seen_by`, all 0, marks these, for twins are one.
+ */
+static void copy_links(const struct dse_graph *graph, struct ordered *ordered, uint32_t *seen_by) {
+    bool merged = ordered->rows < graph->routers;
+    uint32_t end = 0;
+    for (uint32_t row = 0; row < ordered->rows; row++) {
+        uint32_t router = ordered->router[row];
+        for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
+            uint32_t other = ordered->number[graph->to[c]];
+            ordered->to[end] = other;
+            end += !merged || seen_by[other] != row + 1;
+            if (merged) {
+                seen_by[other] = row + 1;
+            }
+        }
+        ordered->start[row + 1] = end;
     }
 }
 
 static bool order_routers(const struct dse_graph *graph, struct ordered *ordered) {
-    *ordered =
-        (struct ordered){.routers = graph->routers, .carriers = dse_graph_endpoint_routers(graph)};
-    ordered->start = calloc((size_t)graph->routers + 1, sizeof *ordered->start);
+    size_t routers = (size_t)graph->routers + 1;
+    struct dse_twins twins;
+    bool found = dse_twins_find(graph, &twins, NULL) == DSE_OK;
+    *ordered = (struct ordered){.routers = graph->routers};
+    ordered->start = calloc(routers, sizeof *ordered->start);
     ordered->to = calloc((size_t)graph->channels + LOOKAHEAD, sizeof *ordered->to);
-    ordered->number = malloc(((size_t)graph->routers + 1) * sizeof *ordered->number);
-    if (ordered->start == NULL || ordered->to == NULL || ordered->number == NULL) {
-        return false;
+    ordered->number = malloc(routers * sizeof *ordered->number);
+    ordered->router = malloc(routers * sizeof *ordered->router);
+    uint32_t *scratch = malloc(routers * sizeof *scratch);
+    found = found && ordered->start != NULL && ordered->to != NULL && ordered->number != NULL &&
+            ordered->router != NULL && scratch != NULL;
+    if (found) {
+        number_routers(graph, &twins, ordered, scratch);
+        memset(scratch, 0, routers * sizeof *scratch);
+        copy_links(graph, ordered, scratch);
     }
-    number_routers(graph, ordered);
-    copy_links(graph, ordered);
-    return true;
+    dse_twins_free(&twins);
+    free(scratch);
+    return found;
 }
 
 /* ---- counts ----------------------------------------------------------------------------- */
@@ -112,7 +182,8 @@ struct range {
     uint64_t bits; /* set in its rows */
 };
 
-enum { RANGES = 4, STEP_COST = 4 };
+/* Rows before the block, the block, the rest of its group, and later groups. */
+enum { RANGES = 2 + GROUPS, STEP_COST = 4 };
 
 struct worker {
     const struct ordered *network;
@@ -123,7 +194,8 @@ struct worker {
     size_t visit_count, visit_room;
     struct histogram all, endpoints;
     struct range ranges[RANGES]; /* the first one, of earlier blocks, counts nothing */
-    uint32_t first, sources;     /* of the block */
+    int range_count;
+    uint32_t first, sources; /* of the block */
 };
 
 /* Rows are read at random: large pages spare the table of pages. */
@@ -140,9 +212,9 @@ static dse_hops_row *allocate_rows(size_t routers) {
 
 static bool start_worker(struct worker *worker, const struct ordered *network,
                          const struct dse_hops_kernel_table *kernel) {
-    size_t routers = network->routers;
+    size_t routers = network->rows;
     *worker = (struct worker){.network = network,
-                              .links = {network->start, network->to, network->routers},
+                              .links = {network->start, network->to, network->rows},
                               .kernel = kernel,
                               .visit_room = 2 * routers + DSE_HOPS_BLOCK};
     worker->now = allocate_rows(routers);
@@ -166,18 +238,31 @@ static uint64_t *word_of(dse_hops_row *rows, uint32_t router, uint32_t source) {
     return (uint64_t *)&rows[router] + source / 64;
 }
 
-/* A pair of a block's source and a later row counts for both directions; pairs inside the block are
- * met both ways. */
-static void set_ranges(struct worker *worker) {
+/* Adds the rows of a group up to the end of it. A pair of a block's source and a later row counts
+ * for both directions; pairs inside the block are met both ways. Rows count for all of their twins.
+ */
+static void add_range(struct worker *worker, const struct group *own, const struct group *group,
+                      uint32_t first, uint64_t directions) {
+    uint64_t pairs = directions * own->twins * group->twins;
+    if (first < group->end) {
+        worker->ranges[worker->range_count++] =
+            (struct range){.first = first,
+                           .end = group->end,
+                           .all = pairs,
+                           .endpoints = own->carries && group->carries ? pairs : 0};
+    }
+}
+
+static void set_ranges(struct worker *worker, const struct group *own) {
+    const struct group *groups = worker->network->groups;
     uint32_t first = worker->first, end = first + worker->sources;
-    uint32_t carriers = worker->network->carriers, routers = worker->network->routers;
-    bool carries = first < carriers;
-    uint32_t border = carries ? carriers : end; /* of the rows that count as carriers, too */
     worker->ranges[0] = (struct range){.end = first};
-    worker->ranges[1] = (struct range){.first = first, .end = end, .all = 1, .endpoints = carries};
-    worker->ranges[2] =
-        (struct range){.first = end, .end = border, .all = 2, .endpoints = carries ? 2 : 0};
-    worker->ranges[3] = (struct range){.first = border, .end = routers, .all = 2};
+    worker->range_count = 1;
+    add_range(worker, own, &(struct group){first, end, own->twins, own->carries}, first, 1);
+    add_range(worker, own, own, end, 2);
+    for (const struct group *group = own + 1; group < groups + GROUPS; group++) {
+        add_range(worker, own, group, group->first, 2);
+    }
 }
 
 /* Counts bits that a level has set in a range. */
@@ -188,12 +273,12 @@ static void count_bits(struct worker *worker, struct range *range, uint32_t hops
 }
 
 /* Every source has reached itself. Bits without a source are set from the start. */
-static void start_block(struct worker *worker) {
+static void start_block(struct worker *worker, const struct group *own) {
     dse_hops_row unused = {0};
     for (uint32_t source = worker->sources; source < DSE_HOPS_BLOCK; source++) {
         unused[source / 64] |= (uint64_t)1 << source % 64;
     }
-    for (uint32_t router = 0; router < worker->network->routers; router++) {
+    for (uint32_t router = 0; router < worker->network->rows; router++) {
         worker->now[router] = unused;
     }
     for (uint32_t source = 0; source < worker->sources; source++) {
@@ -201,8 +286,8 @@ static void start_block(struct worker *worker) {
         worker->visits[source] = (struct visit){worker->first + source, source};
     }
     worker->visit_count = worker->sources;
-    set_ranges(worker);
-    for (int i = 0; i < RANGES; i++) {
+    set_ranges(worker, own);
+    for (int i = 0; i < worker->range_count; i++) {
         struct range *range = &worker->ranges[i];
         range->bits = (uint64_t)(range->end - range->first) * (DSE_HOPS_BLOCK - worker->sources);
     }
@@ -235,8 +320,9 @@ static size_t push_visit(const struct worker *worker, struct visit visit, struct
         fresh[count] = (struct visit){router, visit.source};
         count += new;
         from_range[1] += new &(router >= ranges[1].first);
-        from_range[2] += new &(router >= ranges[2].first);
-        from_range[3] += new &(router >= ranges[3].first);
+        for (int i = 2; i < worker->range_count; i++) {
+            from_range[i] += new &(router >= ranges[i].first);
+        }
     }
     return count;
 }
@@ -249,9 +335,9 @@ static void push(struct worker *worker, uint32_t hops) {
         count += push_visit(worker, worker->visits[i], worker->fresh + count, from_range);
     }
     from_range[0] = count;
-    for (int i = 0; i < RANGES; i++) {
+    for (int i = 0; i < worker->range_count; i++) {
         count_bits(worker, &worker->ranges[i], hops,
-                   from_range[i] - (i + 1 < RANGES ? from_range[i + 1] : 0));
+                   from_range[i] - (i + 1 < worker->range_count ? from_range[i + 1] : 0));
     }
     struct visit *visits = worker->visits;
     worker->visits = worker->fresh;
@@ -262,7 +348,7 @@ static void push(struct worker *worker, uint32_t hops) {
 /* Levels bit by bit, as long as that is faster than a pass over all rows, whose steps are cheaper.
  * Returns the last level that was done. */
 static uint32_t push_levels(struct worker *worker) {
-    uint64_t most = worker->links.start[worker->network->routers];
+    uint64_t most = worker->links.start[worker->network->rows];
     uint32_t hops = 0;
     for (;;) {
         uint64_t steps = steps_ahead(worker);
@@ -277,14 +363,14 @@ static uint32_t push_levels(struct worker *worker) {
  * second one looks at the neighbours of neighbours of the few rows that the first one leaves. */
 static bool finish(struct worker *worker, uint32_t hops) {
     uint64_t left[RANGES] = {0};
-    for (int i = 1; i < RANGES; i++) {
+    for (int i = 1; i < worker->range_count; i++) {
         const struct range *range = &worker->ranges[i];
         if (!worker->kernel->finish(&worker->links, range->first, range->end, worker->now,
                                     &left[i])) {
             return false;
         }
     }
-    for (int i = 1; i < RANGES; i++) {
+    for (int i = 1; i < worker->range_count; i++) {
         struct range *range = &worker->ranges[i];
         uint64_t open = (uint64_t)(range->end - range->first) * DSE_HOPS_BLOCK - range->bits;
         count_bits(worker, range, hops, open - left[i]);
@@ -298,7 +384,7 @@ static bool finish(struct worker *worker, uint32_t hops) {
 static void pull_levels(struct worker *worker, uint32_t hops) {
     for (uint64_t fresh = 1; fresh > 0 && !finish(worker, hops); hops++) {
         fresh = 0;
-        for (int i = 0; i < RANGES; i++) {
+        for (int i = 0; i < worker->range_count; i++) {
             struct range *range = &worker->ranges[i];
             uint64_t bits = worker->kernel->pull(&worker->links, range->first, range->end,
                                                  worker->now, worker->next);
@@ -311,10 +397,19 @@ static void pull_levels(struct worker *worker, uint32_t hops) {
     }
 }
 
-static void measure_block(struct worker *worker, uint32_t first, uint32_t sources) {
+/* Twins are two hops apart. */
+static void count_twins(struct worker *worker, const struct group *own) {
+    uint64_t pairs = (uint64_t)worker->sources * own->twins * (own->twins - 1);
+    count_pairs(&worker->all, 2, pairs);
+    count_pairs(&worker->endpoints, 2, own->carries ? pairs : 0);
+}
+
+static void measure_block(struct worker *worker, const struct group *own, uint32_t first,
+                          uint32_t sources) {
     worker->first = first;
     worker->sources = sources;
-    start_block(worker);
+    start_block(worker, own);
+    count_twins(worker, own);
     uint32_t done = push_levels(worker);
     if (worker->visit_count > 0) {
         pull_levels(worker, done + 1);
@@ -323,18 +418,18 @@ static void measure_block(struct worker *worker, uint32_t first, uint32_t source
 
 /* ---- all blocks ------------------------------------------------------------------------- */
 
-/* Blocks do not mix routers with and without end points. */
-static uint32_t blocks_of(uint32_t routers) {
-    return (routers + DSE_HOPS_BLOCK - 1) / DSE_HOPS_BLOCK;
+static uint32_t blocks_of(const struct group *group) {
+    return (group->end - group->first + DSE_HOPS_BLOCK - 1) / DSE_HOPS_BLOCK;
 }
 
+/* Blocks do not mix groups. */
 static void measure_numbered(struct worker *worker, uint32_t block) {
-    uint32_t carriers = worker->network->carriers, of_carriers = blocks_of(carriers);
-    uint32_t end = block < of_carriers ? carriers : worker->network->routers;
-    uint32_t first = block < of_carriers ? block * DSE_HOPS_BLOCK
-                                         : carriers + (block - of_carriers) * DSE_HOPS_BLOCK;
-    uint32_t sources = end - first < DSE_HOPS_BLOCK ? end - first : DSE_HOPS_BLOCK;
-    measure_block(worker, first, sources);
+    const struct group *group = worker->network->groups;
+    for (; block >= blocks_of(group); group++) {
+        block -= blocks_of(group);
+    }
+    uint32_t first = group->first + block * DSE_HOPS_BLOCK, left = group->end - first;
+    measure_block(worker, group, first, left < DSE_HOPS_BLOCK ? left : DSE_HOPS_BLOCK);
 }
 
 struct totals {
@@ -344,8 +439,10 @@ struct totals {
 
 static void measure_all(const struct ordered *network, const struct dse_hops_options *options,
                         struct totals *totals) {
-    uint32_t blocks =
-        blocks_of(network->carriers) + blocks_of(network->routers - network->carriers);
+    uint32_t blocks = 0;
+    for (int i = 0; i < GROUPS; i++) {
+        blocks += blocks_of(&network->groups[i]);
+    }
     const struct dse_hops_kernel_table *kernel = options->kernel == DSE_HOPS_PORTABLE
                                                      ? &dse_hops_kernel_portable
                                                      : dse_hops_kernel_fastest();

@@ -40,7 +40,9 @@ struct dse_hops_options {
  * levels, at which few bits are set, are done bit by bit. Then a level is one pass over the rows,
  * each taking over those of its neighbours; full rows are left out. Since distances are the same
  * both ways, only rows from the block's own on count, and the others are left out in the last
- * level. Time O(routers x channels x diameter / 512) at most, memory 128 bytes a router and thread.
+ * level. Routers with the same neighbours share a row (solvers/twins.h), if their number is the
+ * commonest. Time O(routers x channels x diameter / 512) at most, memory 128 bytes a router and
+ * thread.
  */
 enum dse_status dse_hops_measure(const struct dse_graph *graph,
                                  const struct dse_hops_options *options, struct dse_hops *hops,
