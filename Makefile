@@ -58,7 +58,7 @@ pkg_config = $(shell pkg-config $1 2>/dev/null || echo $2)
 once = $(eval $1 := $2)$($1)
 LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGES)))
 LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2 \
-	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lm)
+	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lglpk -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
 BENCH_LIBS = $(call once,BENCH_LIBS,$(call pkg_config,--libs igraph,-ligraph))
 TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))

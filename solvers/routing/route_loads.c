@@ -43,50 +43,54 @@ void dse_route_loads_sum(const struct dse_routes *routes, struct dse_route_loads
     }
 }
 
-/* Takes `count` numbers of equal value into a spread whose mean is known. */
-static void take(struct dse_spread *spread, double value, double count) {
-    spread->least = fmin(spread->least, value);
-    spread->most = fmax(spread->most, value);
-    spread->f += count * (value - spread->mean) * (value - spread->mean);
-}
-
 /* So many whole numbers of that sum are most even if `over` of them are one above the others. */
 static double least_f(uint64_t sum, uint64_t count) {
     uint64_t over = sum % count;
     return (double)over * ((double)(count - over) / (double)count);
 }
 
-static struct dse_spread start_spread(uint64_t sum, uint64_t count) {
-    return (struct dse_spread){.least = INFINITY,
-                               .most = -INFINITY,
-                               .mean = (double)sum / (double)count,
+/* Whole numbers are added up exactly: a sum of squares of 0 is 0. */
+static struct dse_spread whole_spread(const uint64_t *numbers, uint32_t count) {
+    uint64_t sum = 0, least = UINT64_MAX, most = 0;
+    unsigned __int128 squares = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sum += numbers[i];
+        squares += (unsigned __int128)numbers[i] * numbers[i];
+        least = numbers[i] < least ? numbers[i] : least;
+        most = numbers[i] > most ? numbers[i] : most;
+    }
+    unsigned __int128 scaled = squares * count - (unsigned __int128)sum * sum;
+    return (struct dse_spread){.least = (double)least,
+                               .most = (double)most,
+                               .mean = (double)sum / count,
+                               .f = (double)scaled / count,
                                .f_bound = least_f(sum, count)};
 }
 
-struct dse_spread dse_route_router_spread(const struct dse_route_loads *loads) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < loads->routers; i++) {
-        sum += loads->router[i];
+/* Each link of a channel has an equal share, which need not be whole; so there is no bound but 0.
+ */
+static struct dse_spread shared_spread(const struct dse_graph *graph, const uint64_t *loads) {
+    struct dse_spread spread = {.least = INFINITY, .most = -INFINITY};
+    double sum = 0;
+    for (uint32_t i = 0; i < graph->channels; i++) {
+        sum += (double)loads[i];
     }
-    struct dse_spread spread = start_spread(sum, loads->routers);
-    for (uint32_t i = 0; i < loads->routers; i++) {
-        take(&spread, (double)loads->router[i], 1);
+    spread.mean = sum / (2 * (double)graph->links);
+    for (uint32_t i = 0; i < graph->channels; i++) {
+        double share = (double)loads[i] / graph->capacity[i];
+        spread.least = fmin(spread.least, share);
+        spread.most = fmax(spread.most, share);
+        spread.f += graph->capacity[i] * (share - spread.mean) * (share - spread.mean);
     }
     return spread;
+}
+
+struct dse_spread dse_route_router_spread(const struct dse_route_loads *loads) {
+    return whole_spread(loads->router, loads->routers);
 }
 
 struct dse_spread dse_route_link_spread(const struct dse_graph *graph,
                                         const struct dse_route_loads *loads) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < loads->channels; i++) {
-        sum += loads->channel[i];
-    }
-    struct dse_spread spread = start_spread(sum, 2 * graph->links);
-    for (uint32_t i = 0; i < loads->channels; i++) {
-        take(&spread, (double)loads->channel[i] / graph->capacity[i], graph->capacity[i]);
-    }
-    if (graph->links != graph->channels / 2) {
-        spread.f_bound = 0; /* shares of parallel links need not be whole */
-    }
-    return spread;
+    return graph->links == graph->channels / 2 ? whole_spread(loads->channel, loads->channels)
+                                               : shared_spread(graph, loads->channel);
 }
