@@ -22,7 +22,7 @@ EXAMPLES := $(wildcard sweeps/examples/*.yaml)
 SOURCES := $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(SUPPORT_SOURCES) $(TEST_SOURCES) $(BENCH_SOURCES) \
 	$(FUZZ_SOURCES)
 HEADERS := $(wildcard $(foreach dir,$(sort $(dir $(SOURCES))),$(dir)*.h))
-SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
+SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/bench/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
 
 objects = $(patsubst %.c,$(OUT)/%.o,$1)
 LIBRARY = $(OUT)/libdse.a
@@ -60,6 +60,7 @@ LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGE
 LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2 \
 	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
+BENCH_LIBS = $(call once,BENCH_LIBS,$(call pkg_config,--libs igraph,-ligraph))
 TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))
 
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CFLAGS) $(EXTRA_$(FLAVOUR)) $(LIBRARY_CFLAGS) $(CPPFLAGS)
@@ -102,7 +103,7 @@ lint: ## formatting, static analysis of C and shell, man page (installs the tool
 	@$(MAKE) $(AGAIN) --keep-going lint-built
 
 bench: ## build and run the benchmarks
-	@scripts/dependencies build $(CLANG)
+	@scripts/dependencies build bench $(CLANG)
 	@$(MAKE) $(AGAIN) program $(BENCHES)
 	@set -e; for bench in $(BENCHES); do echo "== $${bench#$(OUT)/}"; DSE="$(CURDIR)/build/dse" $$bench; done
 
@@ -188,7 +189,7 @@ $(FUZZERS): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
 	$(link)
 
 $(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
-	$(link)
+	$(link) $(BENCH_LIBS)
 
 # Files that change only when their text does: what depends on them is made again then.
 $(OUT)/flags: text = $(COMPILE) $(LINK) $(LIBRARY_LIBS)

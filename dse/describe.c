@@ -13,6 +13,8 @@
 #include "models/systems.h"
 #include "reports/paragraph.h"
 #include "solvers/analysis.h"
+#include "solvers/io/reader.h"
+#include "solvers/io/writer.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
@@ -20,7 +22,8 @@ enum { WIDTH = 96, COLUMNS_MOST = 128 /* the metrics and a few */ };
 
 static const char documentation[] =
     "Tell all about NAME: a family (its construction, parameters, what is enumerated, sources), a "
-    "parameter, a metric, a system, an objective, an analysis or an evaluator; or give the metrics "
+    "parameter, a metric, a system, an objective, an analysis, a format or an evaluator; or give "
+    "the metrics "
     "of a NETWORK "
     "(`family:key=value,...' or `system:NAME').\v"
     "Examples:\n"
@@ -112,15 +115,6 @@ static enum dse_status add_cost(const struct dse_network *network, const char *p
     return status;
 }
 
-/* What the network says of its site goes before what the options say. */
-static void take_site(struct dse_network *network, const struct dse_site_options *site) {
-    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
-        if (!network->site[i].given) {
-            network->site[i] = site->values[i];
-        }
-    }
-}
-
 static enum dse_status describe_network(const char *text, const struct dse_site_options *site,
                                         const struct dse_options *options,
                                         struct dse_error *error) {
@@ -134,7 +128,7 @@ static enum dse_status describe_network(const char *text, const struct dse_site_
         status = dse_network_evaluate(&network, &design, error);
     }
     if (status == DSE_OK) {
-        take_site(&network, site);
+        dse_site_options_apply(site, network.site);
         status = add_cost(&network, site->prices, &design, error);
     }
     if (status != DSE_OK) {
@@ -286,6 +280,26 @@ static bool describe_objective(const char *name, struct dse_text *text) {
     return objective != NULL;
 }
 
+static bool describe_reader(const char *name, struct dse_text *text) {
+    const struct dse_reader *reader = dse_reader_find(name);
+    if (reader != NULL) {
+        dse_text_append_format(text, "Input format %s: %s\n", name, reader->summary);
+        append_section(text, "What is read", reader->accepts);
+        append_section(text, "Source", reader->source);
+    }
+    return reader != NULL;
+}
+
+static bool describe_writer(const char *name, struct dse_text *text) {
+    const struct dse_writer *writer = dse_writer_find(name);
+    if (writer != NULL) {
+        dse_text_append_format(text, "Export format %s: %s\n", name, writer->summary);
+        append_section(text, "What is written", writer->writes);
+        append_section(text, "Source", writer->source);
+    }
+    return writer != NULL;
+}
+
 static bool describe_evaluator(const char *name, struct dse_text *text) {
     const struct dse_evaluator *evaluator = dse_evaluator_find(name);
     if (evaluator != NULL) {
@@ -308,8 +322,9 @@ static bool describe_command(const char *name, struct dse_text *text) {
 /* Each appends what it knows of a name; false, and nothing, if it does not know it. A name may mean
  * several things (`routers` is a metric and an objective): all are told. */
 static bool (*const describers[])(const char *name, struct dse_text *text) = {
-    describe_family,    describe_parameter, describe_metric,    describe_measure, describe_system,
-    describe_objective, describe_analysis,  describe_evaluator, describe_command,
+    describe_family, describe_parameter, describe_metric,   describe_measure,
+    describe_system, describe_objective, describe_analysis, describe_reader,
+    describe_writer, describe_evaluator, describe_command,
 };
 
 static void suggest_families(struct dse_suggestion *suggestion) {
@@ -348,6 +363,12 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     }
     for (size_t i = 0; dse_analyses[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_analyses[i]->name);
+    }
+    for (size_t i = 0; dse_readers[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_readers[i]->name);
+    }
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_writers[i]->name);
     }
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_evaluators[i]->name);

@@ -9,16 +9,19 @@
 #include "models/network.h"
 #include "models/systems.h"
 #include "solvers/analysis.h"
+#include "solvers/io/reader.h"
+#include "solvers/io/writer.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "technologies, objectives, analyses, evaluators and commands, "
-                                    "or those of one KIND.\v"
-                                    "Examples:\n"
-                                    "  dse list\n"
-                                    "  dse list metrics --format csv\n"
-                                    "\n`dse describe NAME' tells more of each.";
+static const char documentation[] =
+    "List what dse knows: families, parameters, metrics, systems, "
+    "technologies, objectives, analyses, formats, evaluators and commands, "
+    "or those of one KIND.\v"
+    "Examples:\n"
+    "  dse list\n"
+    "  dse list metrics --format csv\n"
+    "\n`dse describe NAME' tells more of each.";
 
 static void add(struct dse_listing *listing, const char *kind, const char *name,
                 const char *summary) {
@@ -95,6 +98,16 @@ static void add_analyses(struct dse_listing *listing) {
     }
 }
 
+/* A format that can be read and written is listed once for either. */
+static void add_formats(struct dse_listing *listing) {
+    for (size_t i = 0; dse_readers[i] != NULL; i++) {
+        add(listing, "input format", dse_readers[i]->name, dse_readers[i]->summary);
+    }
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        add(listing, "export format", dse_writers[i]->name, dse_writers[i]->summary);
+    }
+}
+
 static void add_evaluators(struct dse_listing *listing) {
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         add(listing, "evaluator", dse_evaluators[i]->name, dse_evaluators[i]->summary);
@@ -113,7 +126,8 @@ static const struct {
 } kinds[] = {
     {"families", add_families}, {"parameters", add_parameters},     {"metrics", add_metrics},
     {"systems", add_systems},   {"technologies", add_technologies}, {"objectives", add_objectives},
-    {"analyses", add_analyses}, {"evaluators", add_evaluators},     {"commands", add_commands},
+    {"analyses", add_analyses}, {"formats", add_formats},           {"evaluators", add_evaluators},
+    {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

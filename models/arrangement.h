@@ -14,6 +14,8 @@ enum dse_arrangement {
     DSE_ARRANGEMENT_RELATIVE,  /* to G + j + 1 */
     DSE_ARRANGEMENT_CIRCULANT, /* an even j to G + j/2 + 1, an odd one to G - (j + 1)/2 */
     DSE_ARRANGEMENT_PALM_TREE, /* to G - j - 1; all modulo the number of groups */
+    DSE_ARRANGEMENT_BUNDLED,   /* as absolute, but without rounds: the links of two groups take
+                                  neighbouring ports, from port j links_per_pair on */
 };
 
 /* Their names, ends with NULL. */

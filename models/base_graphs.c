@@ -25,12 +25,6 @@ static enum dse_status resolve_listed(struct dse_value *values, struct dse_error
     return DSE_OK;
 }
 
-/* No sizing question asks for so few end points at such degrees. */
-static void offer_nothing(const struct dse_limits *limits, struct dse_offers *offers) {
-    (void)limits;
-    (void)offers;
-}
-
 static void build_one(const struct dse_factor *factor, uint64_t p,
                       struct dse_graph_builder *builder) {
     dse_graph_builder_routers(builder, factor->routers, (uint32_t)p);
@@ -81,7 +75,6 @@ static struct dse_factor listed(const char *name) {
             "Routers and links are numbered as in the list of links in models/factor.c; all "      \
             "links are of one class, link.",                                                       \
         .orbits = orbits_##id,                                                                     \
-        .enumerate = offer_nothing,                                                                \
     }
 
 #define LEAST_PATHS "Deng et al. 2019/2020: graphs of least mean path length by exhaustive search"
@@ -174,7 +167,6 @@ const struct dse_family dse_family_complete = {
     .wiring =
         "The links of a router lead to the others in ascending order; all are of one class, link.",
     .orbits = orbits_of_any,
-    .enumerate = offer_nothing,
 };
 
 const struct dse_family dse_family_cycle = {
@@ -191,5 +183,4 @@ const struct dse_family dse_family_cycle = {
     .wiring =
         "Router i is linked to i + 1, the last one to router 0; all links are of one class, link.",
     .orbits = orbits_of_any,
-    .enumerate = offer_nothing,
 };

@@ -199,8 +199,9 @@ static uint64_t diameter(const struct dse_value *values) {
     if (a == 1) {
         return 1;
     }
-    bool every_router_sees_every_group =
-        h >= g - 1 && (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
+    bool every_router_sees_every_group = values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_BUNDLED &&
+                                         h >= g - 1 &&
+                                         (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
     if (every_router_sees_every_group) {
         return 2;
     }
@@ -353,8 +354,10 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->links_local = dse_count_mul(g, links_inside(&group));
     design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
     design->links = dse_count_add(design->links_local, design->links_global);
-    design->degree =
-        dse_count_add(outer->size + inner->size - 2, dse_groups_neighbours(h, g, links_per_pair));
+    bool bundled = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_BUNDLED && links_per_pair > 1;
+    design->degree = bundled ? DSE_UNKNOWN /* links of two groups may join the same routers */
+                             : dse_count_add(outer->size + inner->size - 2,
+                                             dse_groups_neighbours(h, g, links_per_pair));
     design->ports_used = p + outer->ports + inner->ports + most_global_ports(h, global_links);
     if (values[K].given) {
         design->radix = values[K].as.count;
@@ -584,7 +587,9 @@ const struct dse_family dse_family_dragonfly = {
         "(Aries: 1x3). The uniform load of a grid is that of routes that take each link of two "
         "groups equally often. Global ports are numbered through a group in the order of its "
         "routers; port j leads to group j mod (g - 1), counted without the own group (arrangement "
-        "absolute; in others to the groups G + j + 1, G - j - 1 or in turn ahead and behind), so "
+        "absolute; others: to the groups G + j + 1, G - j - 1, in turn ahead and behind, or with "
+        "the "
+        "links of two groups on neighbouring ports), so "
         "that the links_per_pair links of two groups spread over different "
         "routers. Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =

@@ -7,6 +7,7 @@
 #define DSE_MODELS_LAYOUT_H
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -46,8 +47,10 @@ struct dse_layout {
     uint64_t centre_routers;
     uint64_t centre_ports; /* of each of these if they are directors; 0: they are like the others */
     /* How routers are numbered: all blocks of one tier after those of another, in each block as
-     * many as `tiers` says, the centre last. No tiers: block by block. */
+     * many as `tiers` says, the centre last; or, if `tiers_inside`, block by block with the tiers
+     * of a block one after the other. No tiers: block by block. */
     size_t tier_count;
+    bool tiers_inside;
     uint64_t tiers[DSE_LAYOUT_TIERS_MAX];
     size_t line_count; /* dimensions of a lattice, else 0; the first one varies fastest */
     struct dse_layout_line lines[DSE_LAYOUT_LINES_MAX];

@@ -138,6 +138,9 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     layout->blocks = g;
     layout->block_routers = 2 * m;
     layout->block_endpoints = m * m;
+    layout->tiers_inside = true;
+    dse_layout_add_tier(layout, m);
+    dse_layout_add_tier(layout, m);
     dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_TIERS,
                                                    .links = dse_count_mul(g, m * m),
                                                    .mean_hops = 2,

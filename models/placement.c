@@ -18,10 +18,58 @@ static struct dse_place block_cabinet(const struct dse_floor *floor, uint64_t bl
     return (struct dse_place){.row = (uint32_t)row, .column = (uint32_t)column};
 }
 
-/* Router `index` of so many of a tier in a block. */
-static struct dse_place of_block(const struct dse_floor *floor, uint64_t block, uint64_t index,
-                                 uint64_t routers) {
-    return block_cabinet(floor, block, index * floor->block_cabinets / routers);
+/* A router among those of its block. */
+struct member {
+    uint64_t block, index; /* of its tier, or of the block if there are no tiers */
+    size_t tier;
+};
+
+static struct member member_of(const struct dse_layout *layout, uint64_t router) {
+    struct member member = {.block = layout->blocks};
+    if (router >= layout->blocks * layout->block_routers) {
+        member.index = router - layout->blocks * layout->block_routers;
+        return member;
+    }
+    bool inside = layout->tier_count == 0 || layout->tiers_inside;
+    uint64_t parts = inside ? 1 : layout->blocks; /* of a tier that follow each other */
+    if (inside) {
+        member.block = router / layout->block_routers;
+        router %= layout->block_routers;
+    }
+    while (member.tier < layout->tier_count && router >= parts * layout->tiers[member.tier]) {
+        router -= parts * layout->tiers[member.tier++];
+    }
+    if (!inside) {
+        member.block = router / layout->tiers[member.tier];
+        router %= layout->tiers[member.tier];
+    }
+    member.index = router;
+    return member;
+}
+
+uint64_t dse_placement_block(const struct dse_layout *layout, uint64_t router) {
+    return member_of(layout, router).block;
+}
+
+/* The place of a router in the line of its block, where router i of a tier of n stands at
+ * (2 i + 1) / 2 n of the length, and at the same length the earlier tier comes first. */
+static uint64_t rank_in_block(const struct dse_layout *layout, const struct member *member) {
+    uint64_t rank = member->index;
+    for (size_t tier = 0; tier < layout->tier_count; tier++) {
+        if (tier != member->tier) {
+            uint64_t before = (2 * member->index + 1) * layout->tiers[tier];
+            before -= tier > member->tier;
+            rank += (before / layout->tiers[member->tier] + 1) / 2;
+        }
+    }
+    return rank;
+}
+
+static struct dse_place of_block(const struct dse_layout *layout, const struct dse_floor *floor,
+                                 const struct member *member) {
+    uint64_t rank = rank_in_block(layout, member);
+    return block_cabinet(floor, member->block,
+                         rank * floor->block_cabinets / layout->block_routers);
 }
 
 static struct dse_place of_centre(const struct dse_layout *layout, const struct dse_floor *floor,
@@ -36,19 +84,9 @@ static struct dse_place of_centre(const struct dse_layout *layout, const struct 
 
 static struct dse_place of_router(const struct dse_layout *layout, const struct dse_floor *floor,
                                   uint64_t router) {
-    if (layout->tier_count == 0 && router < layout->blocks * layout->block_routers) {
-        return of_block(floor, router / layout->block_routers, router % layout->block_routers,
-                        layout->block_routers);
-    }
-    for (size_t i = 0; i < layout->tier_count; i++) {
-        uint64_t routers = layout->tiers[i];
-        if (router < layout->blocks * routers) {
-            return of_block(floor, router / routers, router % routers, routers);
-        }
-        router -= layout->blocks * routers;
-    }
-    router -= layout->tier_count == 0 ? layout->blocks * layout->block_routers : 0;
-    return of_centre(layout, floor, router);
+    const struct member member = member_of(layout, router);
+    return member.block < layout->blocks ? of_block(layout, floor, &member)
+                                         : of_centre(layout, floor, member.index);
 }
 
 /* ---- lattices --------------------------------------------------------------------------- */
@@ -77,6 +115,17 @@ static struct dse_place of_lattice(const struct dse_layout *layout, const struct
         }
     }
     return place;
+}
+
+/* ---- cables ----------------------------------------------------------------------------- */
+
+static uint64_t distance(uint32_t a, uint32_t b) {
+    return a < b ? b - a : a - b;
+}
+
+double dse_placement_cable_m(const struct dse_site *site, const struct dse_place *a,
+                             const struct dse_place *b) {
+    return dse_floor_cable_m(site, distance(a->column, b->column), distance(a->row, b->row));
 }
 
 /* ---- all -------------------------------------------------------------------------------- */

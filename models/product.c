@@ -109,11 +109,6 @@ static size_t orbits(const struct dse_value *values, struct dse_orbit *orbits) {
     return transitive;
 }
 
-static void enumerate(const struct dse_limits *limits, struct dse_offers *offers) {
-    (void)limits;
-    (void)offers;
-}
-
 const struct dse_family dse_family_product = {
     .name = "product",
     .summary = "Cartesian product of base graphs (nested network)",
@@ -133,5 +128,4 @@ const struct dse_family dse_family_product = {
               "The links of the first factor come first, in the factor's own order; classes are "
               "the factors.",
     .orbits = orbits,
-    .enumerate = enumerate,
 };

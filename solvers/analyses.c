@@ -4,10 +4,12 @@
 
 extern const struct dse_analysis dse_analysis_bisection;
 extern const struct dse_analysis dse_analysis_girth;
+extern const struct dse_analysis dse_analysis_hops;
 extern const struct dse_analysis dse_analysis_moore;
 extern const struct dse_analysis dse_analysis_paths;
 
 const struct dse_analysis *const dse_analyses[] = {
+    &dse_analysis_hops,
     &dse_analysis_bisection,
     &dse_analysis_girth,
     &dse_analysis_paths,

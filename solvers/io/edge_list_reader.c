@@ -75,6 +75,11 @@ static char *unquote(struct field *field) {
     return from;
 }
 
+/* Whether a comment starts at `end`, a blank being between it and the field that starts at `at`. */
+static bool starts_comment(const char *at, const char *end) {
+    return (*end == '#' || *end == '%') && end > at && dse_is_blank(end[-1]);
+}
+
 /* The field at `at`; *next is where the next one may start, NULL after the last. */
 static enum dse_status take_field(struct edge_list *list, char *at, char **next,
                                   struct dse_error *error) {
@@ -95,7 +100,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         }
         end = rest;
     } else {
-        while (!ends_field(list, end)) {
+        while (!ends_field(list, end) && !starts_comment(at, end)) {
             end++;
         }
         const char *last = end;
@@ -105,7 +110,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         field->length = (size_t)(last - at);
     }
     list->field_count++;
-    *next = *end == '\n' ? NULL : end + 1;
+    *next = *end == '\n' || starts_comment(at, end) ? NULL : end + 1;
     return DSE_OK;
 }
 

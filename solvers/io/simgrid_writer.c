@@ -1,62 +1,87 @@
 /* Platforms of SimGrid. */
-#include <inttypes.h>
-
+#include "core/decimal.h"
 #include "solvers/io/sink.h"
 #include "solvers/io/writer.h"
+
+enum { DIGITS = 12 }; /* of latencies: more than any sum of decimals loses */
 
 static const char head[] = "<?xml version='1.0'?>\n"
                            "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
                            "<platform version=\"4.1\">\n"
                            "  <zone id=\"network\" routing=\"Dijkstra\">\n";
 
-static enum dse_status check(const struct dse_writer_context *context, struct dse_error *error) {
+static enum dse_status check(const struct dse_graph *graph,
+                             const struct dse_writer_context *context, struct dse_error *error) {
+    if (graph->endpoints == 0) {
+        return dse_error_set(error, DSE_INFEASIBLE, "a platform of SimGrid needs end points");
+    }
     return context->link_bps > 0 && context->nic_bps > 0
                ? DSE_OK
-               : dse_error_set(error, DSE_INFEASIBLE, "a platform needs the rate of links");
+               : dse_error_set(error, DSE_INFEASIBLE,
+                               "a platform of SimGrid needs the rates of links and NICs");
 }
 
-/* Quantities of links: bytes a second and seconds. */
+/* What an element is called: `link-7`. */
+static void append_id(struct dse_sink *sink, const char *kind, uint64_t number) {
+    dse_sink_string(sink, kind);
+    dse_sink_char(sink, '-');
+    dse_sink_count(sink, number);
+}
+
+/* Quantities of links are told in bytes a second and nanoseconds. */
 static void append_link(struct dse_sink *sink, const char *kind, uint64_t number, double bps,
                         double seconds) {
-    dse_text_append_format(&sink->text, "    <link id=\"%s-%" PRIu64 "\" bandwidth=\"", kind,
-                           number);
+    dse_sink_string(sink, "    <link id=\"");
+    append_id(sink, kind, number);
+    dse_sink_string(sink, "\" bandwidth=\"");
     dse_text_append_real(&sink->text, bps / 8);
-    dse_text_append_string(&sink->text, "Bps\" latency=\"");
-    dse_text_append_real(&sink->text, seconds);
-    dse_text_append_string(&sink->text, "s\" sharing_policy=\"SPLITDUPLEX\"/>\n");
+    dse_sink_string(sink, "Bps\" latency=\"");
+    dse_text_append_real(&sink->text, dse_decimal_round(1e9 * seconds, DIGITS));
+    dse_sink_string(sink, "ns\" sharing_policy=\"SPLITDUPLEX\"/>\n");
+    dse_sink_pass(sink);
+}
+
+/* One end of a hop. */
+struct end {
+    const char *kind;
+    uint64_t number;
+};
+
+/* One hop one way. */
+static void append_way(struct dse_sink *sink, struct end from, struct end to, struct end link,
+                       const char *direction) {
+    dse_sink_string(sink, "    <route symmetrical=\"NO\" src=\"");
+    append_id(sink, from.kind, from.number);
+    dse_sink_string(sink, "\" dst=\"");
+    append_id(sink, to.kind, to.number);
+    dse_sink_string(sink, "\"><link_ctn id=\"");
+    append_id(sink, link.kind, link.number);
+    dse_sink_string(sink, "\" direction=\"");
+    dse_sink_string(sink, direction);
+    dse_sink_string(sink, "\"/></route>\n");
     dse_sink_pass(sink);
 }
 
 /* One hop, both ways: routes of a Dijkstra zone are put together from these. */
-static void append_route(struct dse_sink *sink, const char *from_kind, uint64_t from, uint32_t to,
-                         const char *link_kind, uint64_t link) {
-    dse_text_append_format(&sink->text,
-                           "    <route symmetrical=\"NO\" src=\"%s-%" PRIu64
-                           "\" dst=\"router-%" PRIu32 "\">"
-                           "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"UP\"/></route>\n",
-                           from_kind, from, to, link_kind, link);
-    dse_text_append_format(&sink->text,
-                           "    <route symmetrical=\"NO\" src=\"router-%" PRIu32
-                           "\" dst=\"%s-%" PRIu64 "\">"
-                           "<link_ctn id=\"%s-%" PRIu64 "\" direction=\"DOWN\"/></route>\n",
-                           to, from_kind, from, link_kind, link);
-    dse_sink_pass(sink);
+static void append_route(struct dse_sink *sink, struct end from, uint32_t to, struct end link) {
+    const struct end router = {"router", to};
+    append_way(sink, from, router, link, "UP");
+    append_way(sink, router, from, link, "DOWN");
 }
 
 static void append_nodes(struct dse_sink *sink, const struct dse_graph *graph) {
     for (uint64_t node = 0; node < graph->endpoints; node++) {
-        dse_text_append_format(&sink->text, "    <host id=\"node-%" PRIu64 "\" speed=\"1Gf\"/>\n",
-                               node);
+        dse_sink_string(sink, "    <host id=\"");
+        append_id(sink, "node", node);
+        dse_sink_string(sink, "\" speed=\"1Gf\"/>\n");
         dse_sink_pass(sink);
     }
     for (uint32_t router = 0; router < graph->routers; router++) {
-        dse_text_append_format(&sink->text, "    <router id=\"router-%" PRIu32 "\"/>\n", router);
+        dse_sink_string(sink, "    <router id=\"");
+        append_id(sink, "router", router);
+        dse_sink_string(sink, "\"/>\n");
         dse_sink_pass(sink);
     }
-}
-
-static uint64_t distance(uint32_t a, uint32_t b) {
-    return a < b ? b - a : a - b;
 }
 
 /* The delay of the cable between two routers (the same one twice: to an end point), as far as its
@@ -67,9 +92,7 @@ static double seconds_between(const struct dse_writer_context *context, uint32_t
     if (context->site == NULL) {
         return routers * context->router_s;
     }
-    const struct dse_place *from = &context->places[a], *to = &context->places[b];
-    double length = dse_floor_cable_m(context->site, distance(from->column, to->column),
-                                      distance(from->row, to->row));
+    double length = dse_placement_cable_m(context->site, &context->places[a], &context->places[b]);
     return routers * context->router_s + context->site->cable_delay_s_per_m * length;
 }
 
@@ -94,11 +117,12 @@ static void append_routes(struct dse_sink *sink, const struct dse_graph *graph) 
     uint64_t node = 0;
     for (uint32_t router = 0; router < graph->routers; router++) {
         for (uint32_t i = 0; i < graph->endpoints_of[router]; i++, node++) {
-            append_route(sink, "node", node, router, "nic", node);
+            append_route(sink, (struct end){"node", node}, router, (struct end){"nic", node});
         }
         for (uint32_t c = graph->start[router]; c < graph->start[router + 1]; c++) {
             if (graph->to[c] > router) {
-                append_route(sink, "router", router, graph->to[c], "link", c);
+                append_route(sink, (struct end){"router", router}, graph->to[c],
+                             (struct end){"link", c});
             }
         }
     }
@@ -107,11 +131,11 @@ static void append_routes(struct dse_sink *sink, const struct dse_graph *graph) 
 static enum dse_status write_simgrid(const struct dse_graph *graph,
                                      const struct dse_writer_context *context, FILE *stream,
                                      struct dse_error *error) {
-    struct dse_sink sink = {.stream = stream};
-    enum dse_status status = check(context, error);
+    enum dse_status status = check(graph, context, error);
     if (status != DSE_OK) {
         return status;
     }
+    struct dse_sink sink = dse_sink_start(stream, context->network);
     dse_text_append_string(&sink.text, head);
     append_nodes(&sink, graph);
     append_links(&sink, graph, context);

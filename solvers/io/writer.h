@@ -12,11 +12,13 @@
 
 /* What a file may say beyond the graph. */
 struct dse_writer_context {
-    const char *network;            /* its text, for a comment or a name; not NULL */
-    double link_bps, nic_bps;       /* rates; 0 where not known */
-    double router_s;                /* latency of a router; 0 where not known */
-    const struct dse_site *site;    /* how long cables are, or NULL; with it: */
-    const struct dse_place *places; /* of every router */
+    const char *network;             /* its text, for a comment or a name; not NULL */
+    double link_bps, nic_bps;        /* rates; 0 where not known */
+    double router_s;                 /* latency of a router; 0 where not known */
+    const struct dse_layout *layout; /* which routers are a block, or NULL */
+    const struct dse_site *site;     /* how long cables are, or NULL; with it: */
+    const struct dse_place *places;  /* of every router */
+    double copper_m, optical_m;      /* the longest cable of each kind */
 };
 
 struct dse_writer {

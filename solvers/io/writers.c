@@ -9,11 +9,23 @@ extern const struct dse_writer dse_writer_graphml;
 extern const struct dse_writer dse_writer_dot;
 extern const struct dse_writer dse_writer_simgrid;
 extern const struct dse_writer dse_writer_slurm;
+extern const struct dse_writer dse_writer_sst;
+extern const struct dse_writer dse_writer_codes_intra;
+extern const struct dse_writer dse_writer_codes_inter;
 extern const struct dse_writer dse_writer_cabling;
 
 const struct dse_writer *const dse_writers[] = {
-    &dse_writer_edge_list, &dse_writer_anynet, &dse_writer_graphml, &dse_writer_dot,
-    &dse_writer_simgrid,   &dse_writer_slurm,  &dse_writer_cabling, NULL,
+    &dse_writer_edge_list,
+    &dse_writer_anynet,
+    &dse_writer_graphml,
+    &dse_writer_dot,
+    &dse_writer_simgrid,
+    &dse_writer_slurm,
+    &dse_writer_sst,
+    &dse_writer_codes_intra,
+    &dse_writer_codes_inter,
+    &dse_writer_cabling,
+    NULL,
 };
 
 const struct dse_writer *dse_writer_find(const char *name) {

@@ -40,7 +40,7 @@ static void families_are_documented(void **state) {
         assert_true(family->largest_rule == NULL || strlen(family->largest_rule) > 3);
         assert_ptr_equal(dse_family_find(family->name), family); /* so names are unique */
         assert_true(family->resolve != NULL && family->evaluate != NULL);
-        assert_true(family->enumerate != NULL && family->build != NULL);
+        assert_non_null(family->build);
     }
     assert_null(dse_family_find("butterfly"));
 }

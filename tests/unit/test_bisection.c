@@ -43,10 +43,9 @@ static void routers_without_endpoints_are_free(void **state) {
     for (uint32_t i = 0; i < 5; i++) {
         dse_graph_builder_link(builder, i, 5, 2, 0);
     }
-    check(
-        sample_finish(builder), 4, 4,
-        "exact: a cut meets the bound by traffic over the top tier; halves as equal as end points "
-        "allow");
+    check(sample_finish(builder), 4, 4,
+          "exact: a cut meets the bound by traffic over the top tier; halves as equal as end "
+          "points allow");
     builder = sample_start(6, 4);
     dse_graph_builder_endpoints(builder, 5, 0);
     dse_graph_builder_endpoints(builder, 1, 16);
@@ -78,7 +77,7 @@ static void nothing_to_halve(void **state) {
 static void refusals(void **state) {
     (void)state;
     const struct dse_analysis *analysis = dse_analysis_find("bisection");
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     struct dse_analysis_options options = {.threads = 1, .stop = &stop};
     struct dse_measures measures = dse_measures_unknown;
     struct dse_error error = {0};
@@ -166,7 +165,7 @@ static void exact_search_stops(void **state) {
     struct dse_graph *graph = sample_base("opt32_4");
     struct dse_halves halves;
     assert_int_equal(dse_halves_find(graph, &halves, NULL), DSE_OK);
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     uint64_t cut = 64;
     assert_false(dse_bisect_exact(graph, &halves, &stop, &cut));
     assert_int_equal(cut, 64);

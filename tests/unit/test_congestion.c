@@ -92,7 +92,7 @@ static void refusals(void **state) {
     struct dse_graph *graph = sample_finish(builder);
     double *hubs = endpoints_as_hubs(graph), load = 3;
     struct dse_error error = {0};
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     assert_int_equal(dse_congestion_find(graph, hubs, 1, NULL, &load, &error), DSE_INFEASIBLE);
     assert_non_null(strstr(error.message, "not connected"));
     free(hubs);

@@ -126,7 +126,7 @@ static void bounds_by_hand(void **state) {
 static void interrupted(void **state) {
     (void)state;
     static const uint32_t one[] = {1};
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     struct dse_graph *graph = sample_random(200, 900, one, 1, 5);
     double vector[200], least = 5;
     struct dse_random random;
