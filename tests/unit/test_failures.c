@@ -56,7 +56,7 @@ static void none_and_all(void **state) {
     dse_graph_free(graph);
 }
 
-/* A ring of 30 that loses 3 links falls apart into 3 arcs; it never survives two. */
+/* A ring that loses one link stays connected, with two it never does. */
 static void a_ring_falls_apart(void **state) {
     (void)state;
     const uint32_t ring[] = {30};
@@ -70,8 +70,7 @@ static void a_ring_falls_apart(void **state) {
     assert_close(rows[0].connected_share, 1, 0, 0);
     assert_close(rows[1].connected_share, 0, 0, 0);
     assert_close(rows[1].connected_lower, 0, 0, 0);
-    /* Two random cuts: the longer arc has x and 30 - x links with x even over 1..29: mean of the
-     * larger part 22.7586 (30 x 15 / 29 x ...), by all pairs. */
+    /* The longer of the two arcs, over all pairs of links that can fail. */
     double sum = 0, pairs = 0;
     for (int a = 0; a < 30; a++) {
         for (int b = a + 1; b < 30; b++) {
@@ -126,6 +125,32 @@ static void more_failures_are_worse(void **state) {
     dse_graph_free(graph);
 }
 
+/* Hops of what is left: a ring of 5 that loses a link or a router is a line. */
+static void hops_of_what_is_left(void **state) {
+    (void)state;
+    const uint32_t ring[] = {5};
+    struct dse_graph *graph = sample_lattice(SAMPLE_TORUS, ring, 1);
+    const double one_of_five[] = {0, 0.2};
+    struct dse_failure_options options = options_of(DSE_FAILURE_LINKS, 6);
+    struct dse_failure_row rows[2];
+    options.shares = one_of_five;
+    options.share_count = 2;
+    sample(graph, &options, rows);
+    assert_close(rows[0].diameter_mean, 2, 0, 0);
+    assert_close(rows[0].mean_hops_mean, 1.5, 1e-15, 0);
+    assert_close(rows[1].diameter_mean, 4, 0, 0); /* a line of 5: 20 / 10 */
+    assert_close(rows[1].mean_hops_mean, 2, 1e-15, 0);
+    options.kind = DSE_FAILURE_ROUTERS;
+    sample(graph, &options, rows);
+    assert_close(rows[1].diameter_mean, 3, 0, 0); /* a line of 4: 10 / 6 */
+    assert_close(rows[1].mean_hops_mean, 10 / 6.0, 1e-15, 0);
+    assert_close(rows[1].diameter_ci95, 0, 0, 0);
+    options.hops = false;
+    sample(graph, &options, rows);
+    assert_true(isnan(rows[0].diameter_mean) && isnan(rows[0].mean_hops_mean));
+    dse_graph_free(graph);
+}
+
 static void threads_and_other_shares_do_not_matter(void **state) {
     (void)state;
     struct dse_graph *graph = sample_base("opt32_4");
@@ -169,7 +194,7 @@ static void refusals(void **state) {
     options.share_count = 1;
     options.shares = not_a_number;
     refused(graph, &options, DSE_BAD_INPUT, "not within 0 and 1");
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     options = options_of(DSE_FAILURE_LINKS, 3);
     options.stop = &stop;
     refused(graph, &options, DSE_INTERRUPTED, "interrupted");
@@ -186,6 +211,7 @@ int main(void) {
         cmocka_unit_test(a_ring_falls_apart),
         cmocka_unit_test(parallel_links_and_spines),
         cmocka_unit_test(more_failures_are_worse),
+        cmocka_unit_test(hops_of_what_is_left),
         cmocka_unit_test(threads_and_other_shares_do_not_matter),
         cmocka_unit_test(refusals),
     };

@@ -110,7 +110,7 @@ static void moore_bounds(void **state) {
 
 static void interrupted(void **state) {
     (void)state;
-    const volatile sig_atomic_t stop = 1;
+    const sig_atomic_t stop = 1;
     const struct dse_analysis_options options = {.threads = 2, .stop = &stop};
     struct dse_graph *graph = sample_base("levi");
     struct dse_measures measures = dse_measures_unknown;
