@@ -89,7 +89,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     step = routers;
     for (size_t i = 0; i < count; i++) {
         char name[DSE_GRAPH_CLASS_NAME_SIZE];
-        snprintf(name, sizeof name, "factor %zu", i + 1);
+        snprintf(name, sizeof name, "factor %u", (unsigned)(i + 1) % 100);
         dse_graph_builder_class(builder, (uint8_t)i, name);
         step /= factors[i].routers;
         link_copies(&factors[i], routers, step, (uint8_t)i, builder);

@@ -111,7 +111,7 @@ static void offer(const struct dse_limits *limits, struct dse_offers *offers,
                   uint64_t (*fewest)(uint64_t routers, uint64_t degree)) {
     uint64_t d = limits->radix - p, wanted = dse_count_ceil_div(limits->endpoints, p);
     uint64_t n = fewest(wanted < d + 1 ? d + 1 : wanted, d);
-    if (d > dse_random_parameters[DSE_RANDOM_D].most || n > limits->max_routers ||
+    if ((double)d > dse_random_parameters[DSE_RANDOM_D].most || n > limits->max_routers ||
         (double)n > dse_random_parameters[DSE_RANDOM_N].most || n == d + 1) {
         return; /* complete networks are hyperx */
     }
