@@ -396,7 +396,8 @@ enum dse_status dse_failures_sample(const struct dse_graph *graph,
             ? calloc(options->samples * options->share_count, sizeof *outcomes)
             : NULL;
     if (channel_of_link == NULL || outcomes == NULL) {
-        status = dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        status = DSE_NO_MEMORY;
     } else {
         status = sample_all(graph, options, channel_of_link, outcomes, error);
     }
