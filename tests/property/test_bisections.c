@@ -9,7 +9,7 @@
 static uint64_t brute_force(const struct dse_graph *graph) {
     uint64_t least_difference = UINT64_MAX, least_cut = 0;
     assert_in_range(graph->routers, 2, 24);
-    for (uint32_t set = 0; set < (uint32_t)1 << (graph->routers - 1 & 31); set++) {
+    for (uint32_t set = 0; set < (uint32_t)1 << ((graph->routers - 1) % 32); set++) {
         uint64_t on_side = 0, cut = 0;
         for (uint32_t router = 0; router < graph->routers; router++) {
             bool here = (set >> router & 1) != 0;
