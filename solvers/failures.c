@@ -393,10 +393,11 @@ enum dse_status dse_failures_sample(const struct dse_graph *graph,
     uint32_t *channel_of_link = list_links(graph);
     struct outcome *outcomes =
         options->samples <= SIZE_MAX / sizeof *outcomes / options->share_count
-            ? malloc(options->samples * options->share_count * sizeof *outcomes)
+            ? calloc(options->samples * options->share_count, sizeof *outcomes)
             : NULL;
     if (channel_of_link == NULL || outcomes == NULL) {
-        status = dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        status = DSE_NO_MEMORY;
     } else {
         status = sample_all(graph, options, channel_of_link, outcomes, error);
     }

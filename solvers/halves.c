@@ -112,7 +112,7 @@ enum dse_status dse_halves_find(const struct dse_graph *graph, struct dse_halves
                                "halves of them");
         goto out;
     }
-    uint64_t divisor = 0;
+    uint64_t divisor = found.largest;
     for (size_t i = 0; i < found.size_count; i++) {
         divisor = common_divisor(divisor, found.sizes[i].endpoints);
     }
