@@ -1,11 +1,12 @@
 /* What does best without being asked: best responses, chains, and annealing where it is small. */
 #include <string.h>
 
+#include "solvers/routing/route_bound.h"
 #include "solvers/routing/route_state.h"
 
 extern const struct dse_route_method dse_route_method_annealing;
 
-enum { ROUNDS_FIRST = 2, ROUNDS_MOST = 100, ANNEALED_ROUTERS_MOST = 64 };
+enum { ROUNDS_FIRST = 2, ROUNDS_MOST = 100, ANNEALED_ROUTERS_MOST = 64, BOUND_SECONDS = 2 };
 
 /* How routes stand under the objective. */
 static enum dse_status energy_of(const struct dse_route_options *options,
@@ -72,6 +73,26 @@ static enum dse_status anneal(const struct dse_route_options *options, struct ds
     return status;
 }
 
+/* Best responses, and then annealing unless they are as good as a linear program allows. */
+static enum dse_status run_small(const struct dse_route_options *options, struct dse_routes *routes,
+                                 struct dse_error *error) {
+    const struct dse_route_problem *problem = routes->problem;
+    struct dse_route_problem proved = *problem;
+    struct dse_error ignored;
+    if (options->objective != DSE_ROUTE_LINK_MAX &&
+        dse_route_bound(problem, options->objective, false, BOUND_SECONDS, &proved.least_f,
+                        &ignored) != DSE_OK) {
+        proved.least_f = problem->least_f;
+    }
+    routes->problem = &proved;
+    enum dse_status status = respond(options, routes, error);
+    if (status == DSE_OK) {
+        status = anneal(options, routes, error);
+    }
+    routes->problem = problem;
+    return status;
+}
+
 static enum dse_status run(const struct dse_route_problem *problem,
                            const struct dse_route_options *options, struct dse_routes *routes,
                            struct dse_error *error) {
@@ -79,10 +100,10 @@ static enum dse_status run(const struct dse_route_problem *problem,
         problem->choice == DSE_ROUTE_PAIRS && problem->graph->routers <= ANNEALED_ROUTERS_MOST;
     enum dse_status status =
         dse_route_method_run(&dse_route_method_accumulated_weight, problem, options, routes, error);
-    if (status == DSE_OK) {
-        status = respond(options, routes, error);
+    if (status != DSE_OK) {
+        return status;
     }
-    return status == DSE_OK && small ? anneal(options, routes, error) : status;
+    return small ? run_small(options, routes, error) : respond(options, routes, error);
 }
 
 const struct dse_route_method dse_route_method_auto = {

@@ -6,6 +6,7 @@
 #include "solvers/routing/path_list.h"
 
 enum { PATHS_MOST = 20000 };
+static const double rounding = 1e-6; /* what the simplex method may be off */
 
 /* The program: a column for each path of a pair with a choice, one for each possible unit of load
  * of each resource (or one for the largest load), a row for each such pair and each resource. */
@@ -196,7 +197,8 @@ static bool solve(struct program *program, bool whole, double seconds, double *v
     return true;
 }
 
-/* From a sum of squares to squared deviations. */
+/* From a sum of squares to squared deviations. With whole loads the sum is at least the next whole
+ * number. */
 static double result_of(const struct program *program, double value) {
     const struct dse_route_problem *problem = program->fixed.problem;
     const struct dse_graph *graph = problem->graph;
@@ -206,7 +208,9 @@ static double result_of(const struct program *program, double value) {
     bool routers = program->objective == DSE_ROUTE_ROUTER;
     double sum = (double)(routers ? problem->hop_sum - problem->weight_sum : problem->hop_sum);
     double count = routers ? graph->routers : 2 * (double)graph->links;
-    return value - sum * (sum / count);
+    bool whole = routers || graph->links == graph->channels / 2;
+    double squares = whole ? ceil(value - rounding) : value; /* of whole loads a whole number */
+    return squares - sum * (sum / count);
 }
 
 enum dse_status dse_route_bound(const struct dse_route_problem *problem,

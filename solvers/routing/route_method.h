@@ -20,7 +20,7 @@ struct dse_route_options {
     uint64_t seed;
     int threads;       /* at least 1; the result does not depend on it */
     uint64_t moves;    /* of annealing, a restart; 0: as many as the size asks for */
-    uint32_t restarts; /* of annealing, each with its own random stream; 0: 24 */
+    uint32_t restarts; /* of annealing, at most, each with its own random stream; 0: 24 */
     const volatile sig_atomic_t *stop; /* ends early with what there is; may be NULL */
 
     /* Told now and then how the objective stands; may be NULL. */

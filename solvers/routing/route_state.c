@@ -9,20 +9,21 @@ static double least_largest(const struct dse_route_problem *problem) {
 }
 
 /* The least sum of squares of whole loads. Shares of parallel links need not be whole. */
-static double least_squares(uint64_t sum, uint64_t count, bool whole) {
+static double least_squares(uint64_t sum, uint64_t count, bool whole, double least_f) {
     double mean = (double)sum / (double)count, least = mean * (double)sum;
     uint64_t over = whole ? sum % count : 0;
-    return least + (double)over * (double)(count - over) / (double)count;
+    return least + fmax(least_f, (double)over * (double)(count - over) / (double)count);
 }
 
 static void set_bound(struct dse_route_state *state) {
     const struct dse_route_problem *problem = state->problem;
     const struct dse_graph *graph = problem->graph;
     if (state->objective == DSE_ROUTE_ROUTER) {
-        state->bound = least_squares(problem->hop_sum - problem->weight_sum, graph->routers, true);
+        state->bound = least_squares(problem->hop_sum - problem->weight_sum, graph->routers, true,
+                                     problem->least_f);
     } else if (state->objective == DSE_ROUTE_LINK) {
-        state->bound =
-            least_squares(problem->hop_sum, 2 * graph->links, graph->links == graph->channels / 2);
+        state->bound = least_squares(problem->hop_sum, 2 * graph->links,
+                                     graph->links == graph->channels / 2, problem->least_f);
     }
 }
 

@@ -30,6 +30,8 @@ struct dse_route_problem {
     const uint32_t *weight;
     uint64_t hop_sum; /* of weight x hops over all pairs: the load of all channels together */
     uint64_t weight_sum;
+    double least_f; /* a proved lower bound of the sum of squared deviations, of the objective at
+                       hand, if one is known beyond that of an even spread; else 0 */
 };
 
 /* Sets up a problem. The graph and the weights must outlive it. DSE_INFEASIBLE, with the pair by
