@@ -14,6 +14,8 @@
 #include "dse/network_input.h"
 #include "dse/options.h"
 #include "dse/output.h"
+#include "models/factor.h"
+#include "solvers/routing/composition.h"
 #include "solvers/routing/layers.h"
 #include "solvers/routing/route_bound.h"
 #include "solvers/routing/route_loads.h"
@@ -28,6 +30,7 @@ static const char documentation[] =
     "Examples:\n"
     "  dse route opt16_4\n"
     "  dse route product:opt16_4*opt16_4 --objective link_max\n"
+    "  dse route product:opt32_4*opt32_4 --compose --vc-change-at-turn\n"
     "  dse route petersen --method floyd_warshall --loads routers\n"
     "  dse route opt32_4 --table -o routes.csv\n"
     "  dse route opt32_4 --evaluate routes.csv\n"
@@ -42,6 +45,7 @@ struct arguments {
     enum dse_route_objective objective;
     enum dse_route_choice choice;
     enum dse_layer_change change;
+    bool compose;
     uint64_t moves;
     uint32_t restarts;
     enum { OUTPUT_SUMMARY, OUTPUT_ROUTERS, OUTPUT_CHANNELS, OUTPUT_TABLE } output;
@@ -59,6 +63,7 @@ enum {
     KEY_LOADS,
     KEY_TABLE,
     KEY_EVALUATE,
+    KEY_COMPOSE,
 };
 
 static const struct argp_option option_table[] = {
@@ -67,6 +72,8 @@ static const struct argp_option option_table[] = {
      "largest load of a channel",
      10},
     {"method", KEY_METHOD, "NAME", 0, "How routes are found (auto)", 10},
+    {"compose", KEY_COMPOSE, NULL, 0,
+     "Of a product: find routes for its factors, and join them in the order of the factors", 10},
     {"trees", KEY_TREES, NULL, 0,
      "Destination trees, which a forwarding table can hold, instead of a free choice for each pair",
      10},
@@ -169,6 +176,9 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     case KEY_EVALUATE:
         arguments->evaluate = text;
         return 0;
+    case KEY_COMPOSE:
+        arguments->compose = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (arguments->network != NULL) {
             argp_error(state, "one network at a time; what is '%s'?", text);
@@ -177,6 +187,13 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_error(state, "which network?");
+        return 0;
+    case ARGP_KEY_END:
+        if (arguments->compose + (arguments->evaluate != NULL) +
+                (arguments->choice == DSE_ROUTE_TREES) >
+            1) {
+            argp_error(state, "--compose, --evaluate and --trees exclude each other");
+        }
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -285,7 +302,9 @@ static enum dse_status write_summary(const struct arguments *arguments,
     const struct dse_cell cells[COLUMNS] = {
         dse_cell_text(input->name.data),
         dse_cell_text(objective_names[arguments->objective]),
-        dse_cell_text(arguments->evaluate != NULL ? "table" : arguments->method->name),
+        dse_cell_text(arguments->evaluate != NULL ? "table"
+                      : arguments->compose        ? "composition"
+                                                  : arguments->method->name),
         dse_cell_real(result->routers.least),
         dse_cell_real(result->routers.most),
         dse_cell_real(result->routers.f),
@@ -392,7 +411,59 @@ static enum dse_status read_table(const char *path, struct dse_routes *routes,
     return status;
 }
 
+/* Routes of one factor, on a network of its own. */
+struct routed_factor {
+    struct dse_graph *graph;
+    struct dse_route_problem problem;
+    struct dse_routes routes;
+};
+
+static enum dse_status route_factor(const struct arguments *arguments,
+                                    const struct dse_route_options *options,
+                                    const struct dse_factor *factor, struct routed_factor *routed,
+                                    struct dse_error *error) {
+    enum dse_status status = dse_factor_graph(factor, &routed->graph, error);
+    if (status == DSE_OK) {
+        status =
+            dse_route_problem_start(routed->graph, DSE_ROUTE_PAIRS, NULL, &routed->problem, error);
+    }
+    if (status == DSE_OK) {
+        status = dse_routes_start(&routed->problem, &routed->routes, error);
+    }
+    return status == DSE_OK ? dse_route_method_run(arguments->method, &routed->problem, options,
+                                                   &routed->routes, error)
+                            : status;
+}
+
+static enum dse_status compose(const struct arguments *arguments,
+                               const struct dse_network_input *input,
+                               const struct dse_route_options *options, struct dse_routes *routes,
+                               struct dse_error *error) {
+    struct dse_factor factors[DSE_FACTORS_MAX];
+    struct routed_factor routed[DSE_FACTORS_MAX] = {{0}};
+    const struct dse_routes *of_factors[DSE_FACTORS_MAX];
+    if (input->is_file || strcmp(input->network.family->name, "product") != 0) {
+        return dse_error_set(error, DSE_INFEASIBLE, "--compose is for networks product:...");
+    }
+    size_t count = dse_product_factors(input->network.values, factors);
+    enum dse_status status = DSE_OK;
+    for (size_t i = 0; i < count && status == DSE_OK; i++) {
+        status = route_factor(arguments, options, &factors[i], &routed[i], error);
+        of_factors[i] = &routed[i].routes;
+    }
+    if (status == DSE_OK) {
+        status = dse_routes_compose(of_factors, count, routes, error);
+    }
+    for (size_t i = 0; i < count; i++) {
+        dse_routes_free(&routed[i].routes);
+        dse_route_problem_free(&routed[i].problem);
+        dse_graph_free(routed[i].graph);
+    }
+    return status;
+}
+
 static enum dse_status find_routes(const struct arguments *arguments,
+                                   const struct dse_network_input *input,
                                    const struct dse_route_problem *problem,
                                    struct dse_routes *routes, struct dse_error *error) {
     uint64_t threads = arguments->options.threads;
@@ -404,8 +475,11 @@ static enum dse_status find_routes(const struct arguments *arguments,
         .restarts = arguments->restarts,
         .stop = dse_interrupt_catch(),
     };
-    return arguments->evaluate != NULL
-               ? read_table(arguments->evaluate, routes, error)
+    if (arguments->evaluate != NULL) {
+        return read_table(arguments->evaluate, routes, error);
+    }
+    return arguments->compose
+               ? compose(arguments, input, &options, routes, error)
                : dse_route_method_run(arguments->method, problem, &options, routes, error);
 }
 
@@ -420,7 +494,7 @@ static enum dse_status route(const struct arguments *arguments,
         status = dse_routes_start(&problem, &routes, error);
     }
     if (status == DSE_OK) {
-        status = find_routes(arguments, &problem, &routes, error);
+        status = find_routes(arguments, input, &problem, &routes, error);
     }
     if (status == DSE_OK) {
         status = judge(arguments, &routes, &result, error);

@@ -46,6 +46,15 @@ enum dse_status dse_factor_parse(const char *text, struct dse_factor *factor,
 void dse_factor_link(const struct dse_factor *factor, struct dse_graph_builder *builder,
                      uint64_t first, uint64_t step, uint8_t link_class);
 
+/* The factor as a network of its own, with one end point a router. DSE_NO_MEMORY, DSE_OVERFLOW. */
+enum dse_status dse_factor_graph(const struct dse_factor *factor, struct dse_graph **graph,
+                                 struct dse_error *error);
+
+/* The factors of a resolved network of the family `product`; returns how many they are. */
+struct dse_value;
+size_t dse_product_factors(const struct dse_value *values,
+                           struct dse_factor factors[DSE_FACTORS_MAX]);
+
 /* Fills the first part of the design of a product of factors, with p end points on every router.
  * Routers, links, degrees and diameters: Sabidussi 1957; mean hops are those of the factors added
  * up, since distances add. Bisection: halving a factor of even size. */

@@ -6,7 +6,7 @@
 
 extern const struct dse_route_method dse_route_method_annealing;
 
-enum { ROUNDS_FIRST = 2, ROUNDS_MOST = 100, ANNEALED_ROUTERS_MOST = 64, BOUND_SECONDS = 2 };
+enum { ROUNDS_FIRST = 1, ROUNDS_MOST = 100, ANNEALED_ROUTERS_MOST = 64, BOUND_SECONDS = 2 };
 
 /* How routes stand under the objective. */
 static enum dse_status energy_of(const struct dse_route_options *options,

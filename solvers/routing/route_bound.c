@@ -152,6 +152,9 @@ static enum dse_status prepare(const struct dse_route_problem *problem, bool who
         return dse_error_set(error, DSE_INFEASIBLE, "the bound is for at most %d paths",
                              PATHS_MOST);
     }
+    if (program->paths.path_count == 0) {
+        return DSE_OK; /* nothing can be chosen */
+    }
     size_t scratch = (size_t)program->fixed.resources + problem->diameter + 4;
     program->rows = malloc(scratch * sizeof *program->rows);
     program->values = malloc(scratch * sizeof *program->values);
@@ -170,7 +173,21 @@ static enum dse_status prepare(const struct dse_route_problem *problem, bool who
     return DSE_OK;
 }
 
+/* What the loads of pairs without a choice come to. */
+static double fixed_value(const struct program *program) {
+    const struct dse_route_state *fixed = &program->fixed;
+    double most = 0;
+    for (uint32_t i = 0; i < fixed->resources; i++) {
+        most = fmax(most, fixed->load[i] * fixed->share[i]);
+    }
+    return program->objective == DSE_ROUTE_LINK_MAX ? most : fixed->energy;
+}
+
 static bool solve(struct program *program, bool whole, double seconds, double *value) {
+    if (program->problem == NULL) {
+        *value = fixed_value(program);
+        return true;
+    }
     glp_smcp simplex;
     glp_iocp integer;
     int limit = seconds > 0 ? (int)(seconds * 1000) : INT32_MAX;
