@@ -274,16 +274,18 @@ struct room {
 /* Halving across the largest dimension n, of cut c, costs at most 3/2 c N / n: N / n for itself
  * and, if n is odd, no more than half of that again for the middle layer. So a bisection limit
  * bounds n p unless c grows with n; but then the line is a clique, and (n - 1) + p is at most the
- * radix. */
+ * radix. Uniform traffic loads the middle of that dimension with floor(n^2 / 4) p / (n c) or more,
+ * and floor(n^2 / 4) is at least 2/9 n^2: so a limit on it bounds n p as well. */
 static double largest_size_times_p(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
     if (search->long_cut == 0) {
         double half = ((double)limits->radix + 1) / 2;
         return half * half;
     }
-    return limits->min_bisection > 0
-               ? 3 * (double)search->long_cut * limits->link_to_nic / limits->min_bisection
-               : INFINITY;
+    double cut = (double)search->long_cut * limits->link_to_nic;
+    double by_bisection = limits->min_bisection > 0 ? 3 * cut / limits->min_bisection : INFINITY;
+    double by_uniform = limits->min_uniform > 0 ? 4.5 * cut / limits->min_uniform : INFINITY;
+    return fmin(by_bisection, by_uniform);
 }
 
 static struct room room_for(const struct dse_lattice_search *search) {
@@ -440,7 +442,7 @@ static void offer_largest(const struct dse_lattice_search *search, const struct 
 /* Whether the largest member is bounded by more than the ranges of the parameters. */
 static bool is_bounded(const struct dse_lattice_search *search) {
     const struct dse_limits *limits = search->limits;
-    return search->long_cut == 0 || limits->min_bisection > 0 ||
+    return search->long_cut == 0 || limits->min_bisection > 0 || limits->min_uniform > 0 ||
            limits->max_diameter != UINT64_MAX || limits->max_routers != UINT64_MAX;
 }
 

@@ -143,6 +143,7 @@ const struct dse_family dse_family_torus = {
         "ring are no exception. Classes of links: `dimension 1', `dimension 2' and so on.",
     .orbits = find_orbits,
     .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most "
-                    "2; unbounded without a limit on bisection, diameter or routers",
+                    "2; unbounded without a limit on bisection, uniform traffic, diameter "
+                    "or routers",
     .radix_rule = NULL,
 };

@@ -265,6 +265,7 @@ static bool evaluate_member(const struct dse_family *family, const struct dse_li
            design->ports_used <= limits->radix && design->diameter <= limits->max_diameter &&
            design->routers <= limits->max_routers &&
            design->bisection_ratio >= limits->min_bisection &&
+           (limits->min_uniform <= 0 || design->uniform_bound >= limits->min_uniform) &&
            design->endpoints >= limits->endpoints;
 }
 
@@ -385,7 +386,7 @@ static void enumeration_is_every_minimal_member(void **state) {
     static const uint64_t wanted[] = {1, 2, 3, 7, 48, 91, 150};
     static const double ratios[] = {0, 0.37, 0.5, 1.1};
     size_t most = 0;
-    for (size_t trial = 0; trial < 4 * 7 * 4 * 3; trial++) {
+    for (size_t trial = 0; trial < 4 * 7 * 4 * 4; trial++) {
         struct dse_limits limits = no_limits;
         const char *family = families[trial % 4];
         limits.endpoints = wanted[trial / 4 % 7];
@@ -393,6 +394,7 @@ static void enumeration_is_every_minimal_member(void **state) {
         limits.max_diameter = trial / 112 == 1 ? 5 : UINT64_MAX;
         limits.max_routers = trial / 112 == 2 ? 43 : UINT64_MAX;
         limits.link_to_nic = trial / 112 == 2 ? 2 : 1;
+        limits.min_uniform = trial / 112 == 3 ? 0.83 - limits.min_bisection / 2 : 0;
         enumerate(family, &limits);
         size_t expected = 0;
         for (uint64_t p = 1; p < limits.radix; p++) {
@@ -435,13 +437,17 @@ static void largest_is_the_largest_of_nearly_equal_sizes(void **state) {
     (void)state;
     static const char *const families[] = {"torus", "mesh", "hyperx"};
     static const double ratios[] = {0.21, 0.5, 0.83, 2.4};
-    for (size_t trial = 0; trial < 3 * 4 * 4; trial++) {
+    for (size_t trial = 0; trial < 3 * 4 * 5; trial++) {
         struct dse_limits limits = no_limits;
         const struct dse_family *family = dse_family_find(families[trial % 3]);
         limits.min_bisection = ratios[trial / 3 % 4];
         limits.max_diameter = trial / 12 == 1 ? 9 : UINT64_MAX;
         limits.max_routers = trial / 12 == 2 ? 47 : UINT64_MAX;
         limits.radix = trial / 12 == 3 ? 17 : 11;
+        if (trial / 12 == 4) { /* bounds the sizes as well */
+            limits.min_uniform = fmin(1, 2 * limits.min_bisection);
+            limits.min_bisection = 0;
+        }
         enumerate(family->name, &limits);
         struct dse_dims dims = {0};
         assert_int_equal(collector.offers.most_endpoints, largest(family, &limits, &dims, 24));
