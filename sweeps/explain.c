@@ -106,7 +106,8 @@ static void append_network(const struct dse_sizing_hit *hit, struct dse_text *te
     dse_text_append_string(text, ")");
 }
 
-/* Each design that obeys a rule (the largest, the balanced one) with its end points. */
+/* Each design that obeys a rule (the largest, the balanced one) with its end points. Rules do not
+ * know of cables: where these are the limit, a member of no rule may be larger. */
 static enum dse_status explain_size(const struct dse_sizing_question *question,
                                     const struct dse_family *family, struct dse_text *text,
                                     struct dse_error *error) {
@@ -117,9 +118,12 @@ static enum dse_status explain_size(const struct dse_sizing_question *question,
     if (status == DSE_OK) {
         status = dse_sizing_rank(&largest, &sizing, error);
     }
+    const char *start = question->cost == NULL
+                            ? "; within the other limits it holds at most "
+                            : "; within the other limits and cables the largest by rule holds ";
     for (size_t i = 0; status == DSE_OK && i < sizing.count; i++) {
         const struct dse_sizing_hit *hit = &sizing.hits[i];
-        dse_text_append_string(text, i == 0 ? "; within the other limits it holds at most " : ", ");
+        dse_text_append_string(text, i == 0 ? start : ", ");
         dse_text_append_count(text, hit->design.endpoints);
         dse_text_append_string(text, i == 0 ? " end points" : "");
         append_network(hit, text);
