@@ -7,6 +7,8 @@
 #ifndef DSE_MODELS_ARRANGEMENT_H
 #define DSE_MODELS_ARRANGEMENT_H
 
+#include <stdbool.h>
+
 #include "core/graph_builder.h"
 
 enum dse_arrangement {
@@ -21,16 +23,33 @@ enum dse_arrangement {
 /* Their names, ends with NULL. */
 extern const char *const dse_arrangement_names[];
 
-/* The port of the first round that leads from a group to another one. */
+/* The port of the first round that leads from a group to another one, and the group that a port
+ * below groups - 1 leads to. */
 uint64_t dse_arrangement_port(enum dse_arrangement arrangement, uint64_t groups, uint64_t from,
                               uint64_t to);
+uint64_t dse_arrangement_group(enum dse_arrangement arrangement, uint64_t groups, uint64_t from,
+                               uint64_t port);
 
-/* Groups whose global ports are on the routers first .. of each. */
+/* Groups (2 or more) whose global ports are on the routers first .. of each, `ports` on a router.
+ */
 struct dse_global_links {
     enum dse_arrangement arrangement;
     uint64_t groups, group_routers, first, ports, links_per_pair;
     uint8_t link_class;
 };
+
+/* The global port of a group that link `round` (below links_per_pair) to another one is on. */
+uint64_t dse_global_links_port(const struct dse_global_links *links, uint64_t from, uint64_t to,
+                               uint64_t round);
+
+/* Stores the group and the global port there that a global port of a group leads to; false if the
+ * port is idle. */
+bool dse_global_links_follow(const struct dse_global_links *links, uint64_t from, uint64_t port,
+                             uint64_t *to, uint64_t *port_there);
+
+/* Links that have one end at a global port below `boundary` of its group and the other end at one
+ * that is not. O(1) */
+uint64_t dse_global_links_across(const struct dse_global_links *links, uint64_t boundary);
 
 /* Adds all links between groups: round by round, and at each router in ascending order of the
  * groups they lead to, which for the absolute arrangement is the order of its ports. */
