@@ -93,6 +93,26 @@ uint64_t dse_global_links_across(const struct dse_global_links *links, uint64_t 
                          dse_count_mul(rounds - more, pairs_across(links, bundle)));
 }
 
+size_t dse_global_links_orbits(const struct dse_global_links *links, uint64_t routers,
+                               struct dse_orbit *orbits) {
+    uint64_t others = links->groups - 1, place = links->first;
+    if (!dse_global_links_in_turn(links) || links->ports % others != 0) {
+        return 0;
+    }
+    uint64_t rounds = links->ports / others; /* of one router */
+    uint64_t full = links->links_per_pair / rounds, part = links->links_per_pair % rounds != 0;
+    const uint64_t places[] = {full, part, routers - full - part};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        if (places[i] > 0) {
+            orbits[count++] =
+                (struct dse_orbit){(uint32_t)place, (uint32_t)(links->groups * places[i])};
+        }
+        place += places[i];
+    }
+    return count;
+}
+
 static void link_two(const struct dse_global_links *links, uint64_t a, uint64_t b, uint64_t round,
                      struct dse_graph_builder *builder) {
     uint64_t port_a = dse_global_links_port(links, a, b, round),

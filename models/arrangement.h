@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "core/graph.h"
 #include "core/graph_builder.h"
 
 enum dse_arrangement {
@@ -50,6 +51,21 @@ bool dse_global_links_follow(const struct dse_global_links *links, uint64_t from
 /* Links that have one end at a global port below `boundary` of its group and the other end at one
  * that is not. O(1) */
 uint64_t dse_global_links_across(const struct dse_global_links *links, uint64_t boundary);
+
+/* Whether links are dealt out in turn to all other groups: not if they are bundled, unless that is
+ * the same. */
+static inline bool dse_global_links_in_turn(const struct dse_global_links *links) {
+    return links->arrangement != DSE_ARRANGEMENT_BUNDLED || links->links_per_pair == 1 ||
+           links->groups == 2;
+}
+
+/* If every router's ports lead to all other groups equally often, each is linked only to those at
+ * its own place in other groups, so that any permutation of the groups is a symmetry, and so is any
+ * of places with as many links. Appends the orbits of the `routers` of each group that have the
+ * ports, should nothing else tell them apart, and returns their number: 3 at most, of the routers
+ * with all ports in use, with some, with none. 0 if ports do not lead there so. */
+size_t dse_global_links_orbits(const struct dse_global_links *links, uint64_t routers,
+                               struct dse_orbit *orbits);
 
 /* Adds all links between groups: round by round, and at each router in ascending order of the
  * groups they lead to, which for the absolute arrangement is the order of its ports. */

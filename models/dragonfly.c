@@ -192,9 +192,7 @@ static struct dse_global_links global_links_of(const struct dse_value *values) {
 /* Whether h consecutive ports, those of the last router included, lead to every other group. */
 static bool every_router_sees_every_group(const struct dse_global_links *links) {
     uint64_t others = links->groups - 1, before_last = (links->group_routers - 1) * links->ports;
-    bool in_turn = links->arrangement != DSE_ARRANGEMENT_BUNDLED || links->links_per_pair == 1 ||
-                   links->groups == 2;
-    return in_turn && links->ports >= others &&
+    return dse_global_links_in_turn(links) && links->ports >= others &&
            others * links->links_per_pair >= before_last + others;
 }
 
@@ -362,7 +360,7 @@ static double uniform_load(const struct dse_value *values) {
  * routers, or several of them one, join the same two routers; others may be split. */
 static uint64_t global_neighbours(const struct dse_global_links *links) {
     uint64_t h = links->ports, bundle = links->links_per_pair;
-    if (links->arrangement != DSE_ARRANGEMENT_BUNDLED || bundle == 1 || links->groups == 2) {
+    if (dse_global_links_in_turn(links)) {
         return dse_groups_neighbours(h, links->groups, bundle);
     }
     if (bundle % h == 0) {
@@ -487,6 +485,28 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     link_lines(&group, 0, g, builder);
     link_lines(&group, 1, g, builder);
     dse_global_links_build(&links, builder);
+}
+
+/* Routers at one place of all groups are alike if any permutation of the groups, or their rotation,
+ * is a symmetry. In full groups so are places; in grids, moved along rows and columns, if all have
+ * as many links. */
+static size_t orbits(const struct dse_value *values,
+                     struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    const struct dse_global_links links = global_links_of(values);
+    uint64_t a = values[A].as.count;
+    size_t count = dse_global_links_orbits(&links, a, orbits);
+    if (count > 0 && (count == 1 || !is_grid(values))) {
+        return count;
+    }
+    bool rotates = links.arrangement != DSE_ARRANGEMENT_ABSOLUTE &&
+                   links.arrangement != DSE_ARRANGEMENT_BUNDLED;
+    if ((count == 0 && !rotates) || a > DSE_FAMILY_ORBITS_MAX) {
+        return 0;
+    }
+    for (uint64_t place = 0; place < a; place++) {
+        orbits[place] = (struct dse_orbit){(uint32_t)place, (uint32_t)links.groups};
+    }
+    return a;
 }
 
 /* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair:
@@ -649,6 +669,7 @@ const struct dse_family dse_family_dragonfly = {
         "its row), then its global links in ascending order of the groups they lead to, once for "
         "each round of g - 1 ports; with the absolute arrangement that is the order of its ports. "
         "Classes: local (of a grid column and row) and global.",
+    .orbits = orbits,
     .enumerate = enumerate,
     .largest_rule = "largest over all p, a, h",
     .radix_rule = "balanced, a = 2p = 2h",
