@@ -515,6 +515,192 @@ static void small_slim_flies(void **state) {
     }
 }
 
+/* Two kinds of groups. */
+struct kinds {
+    uint32_t groups[2], a[2], p[2], links[2][2];
+};
+
+/* The kind of a group, the groups of all kinds being numbered through. */
+static uint32_t kind_of(const struct kinds *kinds, uint32_t group) {
+    return group >= kinds->groups[0];
+}
+
+static uint32_t first_of(const struct kinds *kinds, uint32_t group) {
+    uint32_t first_kind = group < kinds->groups[0] ? group : kinds->groups[0];
+    return first_kind * kinds->a[0] + (group - first_kind) * kinds->a[1];
+}
+
+/* Whether two groups are owed a link in a round. */
+static bool is_owed(const struct kinds *kinds, uint32_t from, uint32_t to, uint32_t round) {
+    return from != to && round < kinds->links[kind_of(kinds, from)][kind_of(kinds, to)];
+}
+
+/* The router of the link of that round: before it stand the links of earlier rounds and those of
+ * the round to lower groups. */
+static uint32_t end_of_link(const struct kinds *kinds, uint32_t from, uint32_t to, uint32_t round) {
+    uint32_t groups = kinds->groups[0] + kinds->groups[1], port = 0, all = 0;
+    for (uint32_t other = 0; other < groups; other++) {
+        for (uint32_t r = 0; is_owed(kinds, from, other, r); r++) {
+            all++;
+            port += r < round || (r == round && other < to);
+        }
+    }
+    uint32_t a = kinds->a[kind_of(kinds, from)], h = (all + a - 1) / a;
+    return first_of(kinds, from) + port / h;
+}
+
+static void build_kinds(struct router_graph *graph, const struct kinds *kinds) {
+    uint32_t groups = kinds->groups[0] + kinds->groups[1];
+    router_graph_start(graph, first_of(kinds, groups));
+    for (uint32_t group = 0; group < groups; group++) {
+        uint32_t kind = kind_of(kinds, group), end = first_of(kinds, group + 1);
+        for (uint32_t router = first_of(kinds, group); router < end; router++) {
+            graph->endpoints[router] = kinds->p[kind];
+            for (uint32_t other = first_of(kinds, group); other < router; other++) {
+                router_graph_link(graph, other, router);
+            }
+        }
+        for (uint32_t other = 0; other < group; other++) {
+            for (uint32_t r = 0; is_owed(kinds, group, other, r); r++) {
+                router_graph_link(graph, end_of_link(kinds, group, other, r),
+                                  end_of_link(kinds, other, group, r));
+            }
+        }
+    }
+}
+
+/* Links of a router to the routers of a group. */
+static uint32_t links_to(const struct router_graph *graph, const struct kinds *kinds,
+                         uint32_t router, uint32_t group) {
+    uint32_t links = 0;
+    for (uint32_t to = first_of(kinds, group); to < first_of(kinds, group + 1); to++) {
+        links += graph->links[(size_t)router * graph->routers + to];
+    }
+    return links;
+}
+
+/* Local hops between the routers of two groups in the first of them, both ways: a router without a
+ * link to the other group needs one; two with links that are not joined have one in either group,
+ * here half in each. `*several` is set where a router has more than one link to the other group. */
+static double hops_in_first(const struct router_graph *graph, const struct kinds *kinds,
+                            uint32_t group, uint32_t other, bool *several) {
+    double hops = 0;
+    bool alike = kind_of(kinds, group) == kind_of(kinds, other);
+    for (uint32_t s = first_of(kinds, group); s < first_of(kinds, group + 1); s++) {
+        uint32_t links = links_to(graph, kinds, s, other);
+        *several = *several || links > 1;
+        for (uint32_t t = first_of(kinds, other); t < first_of(kinds, other + 1); t++) {
+            bool joined = graph->links[(size_t)s * graph->routers + t] > 0;
+            bool both = links > 0 && links_to(graph, kinds, t, group) > 0;
+            hops += links == 0 ? 2 : (double)(alike && both && !joined);
+        }
+    }
+    return hops;
+}
+
+/* The fullest class of channels, from the routes of all pairs of routers. */
+static void check_kinds_load(const char *text, const struct router_graph *graph,
+                             const struct kinds *kinds) {
+    struct dse_design design = {0};
+    evaluate(text, &design);
+    double flow[2] = {0, 0}, most = 0, endpoints = (double)design.endpoints;
+    uint32_t groups = kinds->groups[0] + kinds->groups[1];
+    bool several = false;
+    for (uint32_t i = 0; i < groups; i++) {
+        uint32_t kind = kind_of(kinds, i), a = kinds->a[kind], p = kinds->p[kind];
+        flow[kind] += (double)a * (a - 1) * p * p;
+        for (uint32_t j = 0; j < groups; j++) {
+            uint32_t other = kind_of(kinds, j), q = kinds->p[other];
+            if (i != j) {
+                double all = (double)a * p * kinds->a[other] * q / (endpoints - 1);
+                flow[kind] += hops_in_first(graph, kinds, i, j, &several) * p * q;
+                most = fmax(most, all / kinds->links[kind][other]);
+            }
+        }
+    }
+    for (uint32_t kind = 0; kind < 2; kind++) {
+        uint32_t channels = kinds->groups[kind] * kinds->a[kind] * (kinds->a[kind] - 1);
+        most = channels > 0 ? fmax(most, flow[kind] / (endpoints - 1) / channels) : most;
+    }
+    assert_true(design.uniform_load <= most * (1 + 1e-13));
+    if (!several) {
+        assert_close(design.uniform_load, most, 1e-13, 0);
+    }
+}
+
+/* Returns whether the diameter was known. */
+static bool check_kinds(const struct kinds *kinds) {
+    char text[160];
+    struct router_graph graph;
+    struct dse_design design = {0};
+    snprintf(text, sizeof text,
+             "dragonfly_kinds:groups=%ux%u,a=%ux%u,p=%ux%u,links_per_pair=%ux%ux%u",
+             kinds->groups[0], kinds->groups[1], kinds->a[0], kinds->a[1], kinds->p[0], kinds->p[1],
+             kinds->links[0][0], kinds->links[0][1], kinds->links[1][1]);
+    build_kinds(&graph, kinds);
+    check_wired(text, &graph, 13);
+    check_kinds_load(text, &graph, kinds);
+    router_graph_free(&graph);
+    evaluate(text, &design);
+    return design.diameter != DSE_UNKNOWN;
+}
+
+static void small_kinds(void **state) {
+    (void)state;
+    uint32_t known = 0, number = 0;
+    struct kinds kinds;
+    for (kinds.groups[0] = 1; kinds.groups[0] <= 4; kinds.groups[0]++) {
+        for (kinds.groups[1] = 1; kinds.groups[1] <= 3; kinds.groups[1]++) {
+            for (kinds.a[0] = 1; kinds.a[0] <= 5; kinds.a[0]++) {
+                for (kinds.a[1] = 1; kinds.a[1] <= 4; kinds.a[1]++) {
+                    for (uint32_t links = 0; links < 27; links++) {
+                        kinds.p[0] = 1 + number % 2;
+                        kinds.p[1] = 1 + number++ % 3;
+                        kinds.links[0][0] = 1 + links % 3;
+                        kinds.links[0][1] = kinds.links[1][0] = 1 + links / 3 % 3 * 2;
+                        kinds.links[1][1] = 1 + links / 9 * 3;
+                        known += check_kinds(&kinds);
+                    }
+                }
+            }
+        }
+    }
+    assert_true(known * 5 > number); /* third groups join much where all is small */
+}
+
+/* One kind, and two that are the same, are a dragonfly. */
+static void kinds_that_are_alike(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"dragonfly:p=2,a=4,h=2,g=9",
+         "dragonfly_kinds:groups=8x1,a=4x4,p=2x2,links_per_pair=1x1x0"},
+        {"dragonfly:p=3,a=5,h=3,g=8,links_per_pair=2",
+         "dragonfly_kinds:groups=8,a=5,p=3,links_per_pair=2"},
+        {"dragonfly:p=16,a=32,h=10,g=74,links_per_pair=4",
+         "dragonfly_kinds:groups=12x60x2,a=32x32x32,p=16x16x16,links_per_pair=4x4x4x4x4x4"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_graph *one = test_graph(rows[i][0]), *kinds = test_graph(rows[i][1]);
+        assert_true(dse_graph_equal(one, kinds));
+        dse_graph_free(one);
+        dse_graph_free(kinds);
+        struct dse_design a, b;
+        evaluate(rows[i][0], &a);
+        evaluate(rows[i][1], &b);
+        assert_true(b.diameter == a.diameter || (i == 1 && b.diameter == DSE_UNKNOWN));
+        assert_int_equal(a.degree, b.degree);
+        assert_int_equal(a.ports_used, b.ports_used);
+        assert_int_equal(a.bisection_links, b.bisection_links);
+        assert_close(a.taper, b.taper, 1e-15, 0);
+        assert_close(a.uniform_load, b.uniform_load, 1e-13, 0);
+        assert_close(a.alltoall_tbps, b.alltoall_tbps, 1e-13, 0);
+        assert_int_equal(isnan(a.mean_hops_min_routing), isnan(b.mean_hops_min_routing));
+        if (!isnan(a.mean_hops_min_routing)) {
+            assert_close(a.mean_hops_min_routing, b.mean_hops_min_routing, 1e-13, 0);
+        }
+    }
+}
+
 /* The largest eigenvalue of a slim fly on vectors that sum to 0 in every row, for the primitive
  * element with this exponent: (X + X')/2 + sqrt((X - X')^2/4 + q), the largest over all additive
  * characters but the trivial one. The characters are one, of the lowest digit, after multiplication
@@ -737,6 +923,8 @@ int main(void) {
         cmocka_unit_test(cascade_in_another_wiring),
         cmocka_unit_test(small_megaflies),
         cmocka_unit_test(split_of_an_odd_megafly),
+        cmocka_unit_test(small_kinds),
+        cmocka_unit_test(kinds_that_are_alike),
         cmocka_unit_test(small_slim_flies),
         cmocka_unit_test(bisection_of_slim_flies_is_exact),
         cmocka_unit_test(small_polarflies),
