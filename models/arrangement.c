@@ -124,10 +124,15 @@ static void link_two(const struct dse_global_links *links, uint64_t a, uint64_t 
 
 void dse_global_links_build(const struct dse_global_links *links,
                             struct dse_graph_builder *builder) {
-    for (uint64_t round = 0; round < links->links_per_pair; round++) {
+    /* Bundles are taken as one round of links that have several ports each. */
+    bool bundled = links->arrangement == DSE_ARRANGEMENT_BUNDLED;
+    uint64_t rounds = bundled ? 1 : links->links_per_pair, at_once = links->links_per_pair / rounds;
+    for (uint64_t round = 0; round < rounds; round++) {
         for (uint64_t a = 0; a < links->groups; a++) {
             for (uint64_t b = a + 1; b < links->groups; b++) {
-                link_two(links, a, b, round, builder);
+                for (uint64_t i = 0; i < at_once; i++) {
+                    link_two(links, a, b, round + i, builder);
+                }
             }
         }
     }

@@ -67,8 +67,9 @@ static inline bool dse_global_links_in_turn(const struct dse_global_links *links
 size_t dse_global_links_orbits(const struct dse_global_links *links, uint64_t routers,
                                struct dse_orbit *orbits);
 
-/* Adds all links between groups: round by round, and at each router in ascending order of the
- * groups they lead to, which for the absolute arrangement is the order of its ports. */
+/* Adds all links between groups: round by round (bundles in one), and at each router in ascending
+ * order of the groups they lead to, which for the absolute and bundled arrangements is the order of
+ * its ports. */
 void dse_global_links_build(const struct dse_global_links *links,
                             struct dse_graph_builder *builder);
 

@@ -637,18 +637,19 @@ const struct dse_family dse_family_dragonfly = {
         "others with the same x or the same y; between two routers there are intra_width links "
         "(Aries: 1x3). The uniform load of a grid is that of routes that take each link of two "
         "groups equally often. Global ports are numbered through a group in the order of its "
-        "routers; port j leads to group j mod (g - 1), counted without the own group (arrangement "
-        "absolute; others: to the groups G + j + 1, G - j - 1, in turn ahead and behind, or with "
-        "the "
-        "links of two groups on neighbouring ports), so "
-        "that the links_per_pair links of two groups spread over different "
-        "routers. Ports that do not divide stay idle, on the last routers of each group.",
+        "routers and lead, g - 1 at a time, to all other groups in turn, so that the "
+        "links_per_pair links of two groups spread over different routers. Which one port j of "
+        "group G leads to is the arrangement: absolute, group j mod (g - 1), counted without G; "
+        "relative, G + j + 1; palm_tree, G - j - 1; circulant, one step ahead, one behind, two "
+        "ahead, and so on (all modulo g). bundled is absolute with the links of two groups on "
+        "neighbouring ports, j / links_per_pair. Ports that do not divide stay idle, on the last "
+        "routers of each group.",
     .enumerates =
-        "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair "
-        "as large as the "
-        "ports allow and the fewest groups that hold the end points and meet the bisection limit; "
-        "of several h with the same groups and links_per_pair the least; for the largest network "
-        "every p, a and h with all a h + 1 groups",
+        "intra=full and the absolute arrangement only: every p, a (at least 2) and h that the "
+        "radix allows, with links_per_pair as large as the ports allow and the fewest groups that "
+        "hold the end points and meet the bisection limit; of several h with the same groups and "
+        "links_per_pair the least; for the largest network every p, a and h with all a h + 1 "
+        "groups",
     .sources =
         "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
         "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
@@ -665,10 +666,11 @@ const struct dse_family dse_family_dragonfly = {
     .build = build,
     .wiring =
         "Router r of group G is number G a + r. Its local links come first, in ascending order of "
-        "the routers they lead to (of a grid those of its column, which change x, before those of "
-        "its row), then its global links in ascending order of the groups they lead to, once for "
-        "each round of g - 1 ports; with the absolute arrangement that is the order of its ports. "
-        "Classes: local (of a grid column and row) and global.",
+        "the routers they lead to (of a grid those of its column, which change x, before those "
+        "of its row), then its global links in ascending order of the groups they lead to, once "
+        "for each round of g - 1 ports (bundled ones in one round); with the absolute and the "
+        "bundled arrangement that is the order of its ports. Classes: local (of a grid column and "
+        "row) and global.",
     .orbits = orbits,
     .enumerate = enumerate,
     .largest_rule = "largest over all p, a, h",

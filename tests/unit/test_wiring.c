@@ -65,6 +65,10 @@ static const struct {
     {"dragonfly:p=1,a=3,h=3,g=3,links_per_pair=3", 4, 1, "3a 5a 7x2b 1b"},
     /* Bundled: ports 3 to 5 of group 1 lead to group 2, from port 3 on there. */
     {"dragonfly:p=1,a=3,h=3,g=3,links_per_pair=3,arrangement=bundled", 4, 1, "3a 5a 7x3b"},
+    /* 2 routers of 5 ports: router 0 has 3 links to group 0 and 2 to group 2, where they are on the
+     * ports 3, 4 of its router 0, the third on its router 1. */
+    {"dragonfly:p=1,a=2,h=5,g=3,links_per_pair=3,arrangement=bundled", 2, 1, "3a 0x3b 4x2b"},
+    {"dragonfly:p=1,a=2,h=5,g=3,links_per_pair=3,arrangement=bundled", 3, 1, "2a 5b"},
     /* Cascade: router 4 of 3 x 2 stands at (2, 0), its column is 0 and 2. */
     {"dragonfly:p=1,h=1,intra=3x2,intra_width=1x3", 4, 1, "0a 2a 5x3b 30c"},
     /* Group 1 has leaves 6 to 8 and spines 9 to 11; spine 10 has the ports 3 to 5. */
