@@ -19,11 +19,11 @@ struct dse_factor {
         DSE_FACTOR_CYCLE,
         DSE_FACTOR_HYPERCUBE,
     } kind;
+    bool transitive;                    /* symmetries carry every router to every other */
     const struct dse_base_graph *table; /* of a DSE_FACTOR_TABLE */
     uint64_t routers, links, degree, diameter;
     double hop_sum;     /* over ordered pairs of routers */
     uint64_t bisection; /* links cut between halves of the routers, one more in one if odd; exact */
-    bool transitive;    /* symmetries carry every router to every other */
 };
 
 /* A listed one of a base graph's own name (`petersen`); false if there is none of that name. */
