@@ -25,20 +25,14 @@ static void start_regular(struct dse_graph_edit *edit, uint32_t degree) {
     }
 }
 
-/* Two links a-b and c-d become a-d and c-b, if that leaves the network simple. */
+/* A random link of a random router and another one exchange their ends, if that leaves the network
+ * simple. */
 static void switch_two(struct dse_graph_edit *edit, struct dse_random *random) {
-    uint32_t n = edit->routers, width = edit->width;
+    uint32_t n = edit->routers;
     uint32_t a = (uint32_t)dse_random_below(random, n), c = (uint32_t)dse_random_below(random, n);
-    uint32_t b = edit->neighbours[(size_t)a * width + dse_random_below(random, edit->degree[a])];
-    uint32_t d = edit->neighbours[(size_t)c * width + dse_random_below(random, edit->degree[c])];
-    if (a == c || a == d || b == c || b == d || dse_graph_edit_linked(edit, a, d) ||
-        dse_graph_edit_linked(edit, c, b)) {
-        return;
-    }
-    dse_graph_edit_unlink(edit, a, b);
-    dse_graph_edit_unlink(edit, c, d);
-    dse_graph_edit_link(edit, a, d);
-    dse_graph_edit_link(edit, c, b);
+    uint32_t at_a = (uint32_t)dse_random_below(random, edit->degree[a]);
+    uint32_t at_c = (uint32_t)dse_random_below(random, edit->degree[c]);
+    dse_graph_edit_switch(edit, a, at_a, c, at_c);
 }
 
 enum { SWITCHES_PER_LINK = 10, BATCHES = 64 };
@@ -105,6 +99,7 @@ const struct dse_family dse_family_jellyfish = {
     .parameter_count = DSE_RANDOM_PARAMETERS,
     .resolve = resolve,
     .evaluate = dse_random_evaluate,
+    .note = dse_random_note,
     .build = build,
     .wiring = "The links of a router lead to the others in ascending order. All links are of one "
               "class, link.",

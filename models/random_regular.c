@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "core/count.h"
+#include "models/lattice.h"
 
 const struct dse_parameter dse_random_parameters[DSE_RANDOM_PARAMETERS] = {
     [DSE_RANDOM_K] = {.name = "k",
@@ -104,6 +105,24 @@ void dse_random_evaluate(const struct dse_value *values, struct dse_design *desi
     double endpoints = (double)n * (double)p;
     double hops = least_mean_hops((double)n, (double)d) * (endpoints - (double)p) / (endpoints - 1);
     design->uniform_load = (double)p * hops / (double)d;
+}
+
+void dse_random_note(const struct dse_value *values, const struct dse_design *design,
+                     struct dse_text *text) {
+    uint64_t n = values[DSE_RANDOM_N].as.count, d = values[DSE_RANDOM_D].as.count;
+    size_t start = text->length;
+    if (d == 2 && n > 3) {
+        dse_lattice_clause(text, start, "a ring: with d=2 no other network is connected");
+    } else if (d + 1 < n) {
+        dse_lattice_clause(text, start,
+                           "hops are known once it is built: at least %.4g in the mean (Moore), on "
+                           "which uniform_bound rests",
+                           least_mean_hops((double)n, (double)d));
+    }
+    if (design->radix > design->ports_used) {
+        dse_lattice_clause(text, start, "%" PRIu64 " of %" PRIu64 " ports of a router idle",
+                           design->radix - design->ports_used, design->radix);
+    }
 }
 
 static void offer(const struct dse_limits *limits, struct dse_offers *offers,

@@ -25,6 +25,10 @@ enum dse_status dse_random_resolve(const char *family, const struct dse_value *v
 
 void dse_random_evaluate(const struct dse_value *values, struct dse_design *design);
 
+/* Tells of hops what is known before the network is built, and of idle ports. */
+void dse_random_note(const struct dse_value *values, const struct dse_design *design,
+                     struct dse_text *text);
+
 /* Offers for every p the fewest routers that hold the end points, `fewest` giving the next number
  * of routers that the family has at a degree. Nothing where the largest network is asked for: it
  * has no bound. */

@@ -17,7 +17,8 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     }
     if (status == DSE_OK && d < 3 && n > d + 1) {
         return dse_error_set(error, DSE_INFEASIBLE,
-                             "parts of several routers need d of at least 3 to be connected");
+                             "with d=2 a lift is made of rings, and hardly ever of one: d must be "
+                             "at least 3");
     }
     return status;
 }
@@ -97,6 +98,7 @@ const struct dse_family dse_family_xpander = {
     .parameter_count = DSE_RANDOM_PARAMETERS,
     .resolve = resolve,
     .evaluate = dse_random_evaluate,
+    .note = dse_random_note,
     .build = build,
     .wiring = "Routers are numbered part by part; the links of a router lead to the others in "
               "ascending order. All links are of one class, link.",
