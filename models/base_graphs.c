@@ -91,9 +91,12 @@ LISTED(opt16_3, "16 routers of degree 3 with the least mean path length, 11/5",
        LEAST_PATHS "; there are six such graphs: of the two with 6 symmetries this is the one with "
                    "six (not three) cycles of 5 routers; shortest paths can balance its routers "
                    "and its links perfectly at once");
-LISTED(opt16_4, "16 routers of degree 4 with the least mean path length, 7/4", LEAST_PATHS);
-LISTED(opt32_3, "32 routers of degree 3 with the least mean path length, 91/31", LEAST_PATHS);
-LISTED(opt32_4, "32 routers of degree 4 with the least mean path length, 73/31", LEAST_PATHS);
+LISTED(opt16_4, "16 routers of degree 4 with the least mean path length, 7/4",
+       LEAST_PATHS "; this one has 32 symmetries");
+LISTED(opt32_3, "32 routers of degree 3 with the least mean path length, 91/31",
+       LEAST_PATHS "; this one has 12 symmetries");
+LISTED(opt32_4, "32 routers of degree 4 with the least mean path length, 73/31",
+       LEAST_PATHS "; this one has 16 symmetries");
 
 /* ---- of any size ------------------------------------------------------------------------ */
 
