@@ -87,13 +87,15 @@ const struct dse_family dse_family_jellyfish = {
         "of nearest neighbours, in which ten times as many pairs of links as there are links "
         "exchange their ends at random; batches of exchanges that tear it apart are taken "
         "back. The same seed gives the same network on any machine. Hops are not known before "
-        "it is built (`dse graph' measures them); the bisection is an upper bound, the mean "
-        "cut of all halves, and with high probability at least n (d / 4 - sqrt(d ln 2) / 2).",
+        "it is built (`dse graph' measures them); uniform_bound rests on mean hops that hardly any "
+        "random network is below. The bisection is an upper bound, the mean cut of all halves, and "
+        "with high probability at least n (d / 4 - sqrt(d ln 2) / 2).",
     .enumerates = "without a limit on the diameter, which is not known: for every p the fewest "
                   "routers that hold the end points, all other ports being links; nothing where "
                   "the largest network is asked for, since there is none",
     .sources = "Singla, Hong, Popa, Godfrey 2012 (NSDI); least mean hops: Cerf, Cowan, Mullin, "
-               "Stanton 1974, Networks 4(4); halves of random regular graphs: Bollobas 1988, "
+               "Stanton 1974, Networks 4(4); likely mean hops: own, from neighbours drawn at "
+               "random; halves of random regular graphs: Bollobas 1988, "
                "European Journal of Combinatorics 9(3)",
     .parameters = dse_random_parameters,
     .parameter_count = DSE_RANDOM_PARAMETERS,

@@ -1,7 +1,8 @@
 /* What random regular networks share: n routers with d links to different others and p end points.
  *
- * Distances are not known before such a network is built; bounds are: those of Moore for hops, and
- * the mean of all halves for the bisection. */
+ * Distances are not known before such a network is built. The least mean hops of any network are
+ * (Moore), and those that hardly any random one is below, on which the load of uniform traffic
+ * rests; the bisection is bounded by the mean of all halves. */
 #ifndef DSE_MODELS_RANDOM_REGULAR_H
 #define DSE_MODELS_RANDOM_REGULAR_H
 

@@ -87,13 +87,14 @@ const struct dse_family dse_family_xpander = {
         "router of every other part, every two parts being joined by a random matching. "
         "Lifts that are not connected are drawn again. The same seed gives the same network "
         "on any machine. Hops are not known before it is built (`dse graph' measures them); "
-        "the bisection is an upper bound, the mean cut of all halves.",
+        "uniform_bound rests on mean hops that hardly any random network is below. The bisection "
+        "is an upper bound, the mean cut of all halves.",
     .enumerates = "without a limit on the diameter, which is not known: for every p the fewest "
                   "routers in d + 1 equal parts that hold the end points, all other ports being "
                   "links; nothing where the largest network is asked for, since there is none",
-    .sources =
-        "Valadarsky, Shahaf, Dinitz, Schapira 2016 (CoNEXT); lifts: Bilu, Linial 2006, "
-        "Combinatorica 26; least mean hops: Cerf, Cowan, Mullin, Stanton 1974, Networks 4(4)",
+    .sources = "Valadarsky, Shahaf, Dinitz, Schapira 2016 (CoNEXT); lifts: Bilu, Linial 2006, "
+               "Combinatorica 26; least mean hops: Cerf, Cowan, Mullin, Stanton 1974, Networks "
+               "4(4); likely mean hops: own, from neighbours drawn at random",
     .parameters = dse_random_parameters,
     .parameter_count = DSE_RANDOM_PARAMETERS,
     .resolve = resolve,
