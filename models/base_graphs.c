@@ -62,10 +62,10 @@ static struct dse_factor listed(const char *name) {
     }                                                                                              \
     const struct dse_family dse_family_##id = {                                                    \
         .name = #id,                                                                               \
-        .summary = text,                                                                           \
-        .builds = text ", each router with p end points.",                                         \
+        .summary = (text),                                                                         \
+        .builds = "The graph that the summary names, each router with p end points.",              \
         .enumerates = "nothing: it is a factor of products, and has one size",                     \
-        .sources = origin,                                                                         \
+        .sources = (origin),                                                                       \
         .parameters = listed_parameters,                                                           \
         .parameter_count = LISTED_PARAMETERS,                                                      \
         .resolve = resolve_listed,                                                                 \

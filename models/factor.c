@@ -234,6 +234,18 @@ void dse_factor_link(const struct dse_factor *factor, struct dse_graph_builder *
     linkers[factor->kind](factor, &copy);
 }
 
+enum dse_status dse_factor_graph(const struct dse_factor *factor, struct dse_graph **graph,
+                                 struct dse_error *error) {
+    struct dse_graph_builder *builder = dse_graph_builder_new();
+    if (builder == NULL) {
+        return dse_error_set(error, DSE_NO_MEMORY, "no memory for a network");
+    }
+    dse_graph_builder_routers(builder, factor->routers, 1);
+    dse_graph_builder_class(builder, 0, "link");
+    dse_factor_link(factor, builder, 0, 1, 0);
+    return dse_graph_builder_finish(builder, graph, error);
+}
+
 /* ---- closed forms ----------------------------------------------------------------------- */
 
 /* The lines of a factor, a hypercube being as many as it has dimensions; false if it is none or

@@ -19,11 +19,11 @@ struct dse_factor {
         DSE_FACTOR_CYCLE,
         DSE_FACTOR_HYPERCUBE,
     } kind;
+    bool transitive;                    /* symmetries carry every router to every other */
     const struct dse_base_graph *table; /* of a DSE_FACTOR_TABLE */
     uint64_t routers, links, degree, diameter;
     double hop_sum;     /* over ordered pairs of routers */
     uint64_t bisection; /* links cut between halves of the routers, one more in one if odd; exact */
-    bool transitive;    /* symmetries carry every router to every other */
 };
 
 /* A listed one of a base graph's own name (`petersen`); false if there is none of that name. */
@@ -45,6 +45,15 @@ enum dse_status dse_factor_parse(const char *text, struct dse_factor *factor,
  * hypercubes. */
 void dse_factor_link(const struct dse_factor *factor, struct dse_graph_builder *builder,
                      uint64_t first, uint64_t step, uint8_t link_class);
+
+/* The factor as a network of its own, with one end point a router. DSE_NO_MEMORY, DSE_OVERFLOW. */
+enum dse_status dse_factor_graph(const struct dse_factor *factor, struct dse_graph **graph,
+                                 struct dse_error *error);
+
+/* The factors of a resolved network of the family `product`; returns how many they are. */
+struct dse_value;
+size_t dse_product_factors(const struct dse_value *values,
+                           struct dse_factor factors[DSE_FACTORS_MAX]);
 
 /* Fills the first part of the design of a product of factors, with p end points on every router.
  * Distances add (Imrich, Klavzar 2000), so diameters and mean hops (a router to itself included)

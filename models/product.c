@@ -42,9 +42,8 @@ static enum dse_status read_factors(const struct dse_value *values,
     return DSE_OK;
 }
 
-/* The factors of resolved values; returns how many they are. */
-static size_t factors_of(const struct dse_value *values,
-                         struct dse_factor factors[DSE_FACTORS_MAX]) {
+size_t dse_product_factors(const struct dse_value *values,
+                           struct dse_factor factors[DSE_FACTORS_MAX]) {
     size_t count;
     struct dse_error error;
     read_factors(values, factors, &count, &error);
@@ -62,7 +61,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
 
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     dse_factor_evaluate(factors, count, values[P].as.count, design);
 }
 
@@ -80,7 +79,7 @@ static void link_copies(const struct dse_factor *factor, uint64_t routers, uint6
 
 static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     uint64_t routers = 1, step;
     for (size_t i = 0; i < count; i++) {
         routers *= factors[i].routers;
@@ -98,7 +97,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
 
 static size_t orbits(const struct dse_value *values, struct dse_orbit *orbits) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     uint64_t routers = 1;
     bool transitive = true;
     for (size_t i = 0; i < count; i++) {

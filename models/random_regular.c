@@ -109,8 +109,9 @@ static double likely_least_mean_hops(double n, double d) {
 
 /* Of all balanced halves the mean cut is this share of the links, and one cuts no more. */
 static double mean_cut(uint64_t n) {
+    uint64_t half = n / 2, other = n - half;
     double pairs = (double)n * (double)(n - 1) / 2;
-    return (double)(n / 2) * (double)(n - n / 2) / pairs;
+    return (double)half * (double)other / pairs;
 }
 
 void dse_random_evaluate(const struct dse_value *values, struct dse_design *design) {
