@@ -58,7 +58,7 @@ pkg_config = $(shell pkg-config $1 2>/dev/null || echo $2)
 once = $(eval $1 := $2)$($1)
 LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGES)))
 LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2 \
-	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lm)
+	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lglpk -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
 BENCH_LIBS = $(call once,BENCH_LIBS,$(call pkg_config,--libs igraph,-ligraph))
 TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))
@@ -221,7 +221,7 @@ lint-cppcheck:
 lint-tidy:
 	@echo clang-tidy
 	@printf '%s\n' $(SOURCES) | xargs -r -P "$$(nproc)" -n 1 sh -c \
-		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
+		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) $(LIBRARY_CFLAGS) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
 
 # A header must stand alone.
 lint-headers:

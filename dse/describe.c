@@ -15,6 +15,7 @@
 #include "solvers/analysis.h"
 #include "solvers/io/reader.h"
 #include "solvers/io/writer.h"
+#include "solvers/routing/route_method.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
@@ -300,6 +301,15 @@ static bool describe_writer(const char *name, struct dse_text *text) {
     return writer != NULL;
 }
 
+static bool describe_method(const char *name, struct dse_text *text) {
+    const struct dse_route_method *method = dse_route_method_find(name);
+    if (method != NULL) {
+        dse_text_append_format(text, "Route method %s: %s\n", name, method->summary);
+        append_section(text, "Source", method->source);
+    }
+    return method != NULL;
+}
+
 static bool describe_evaluator(const char *name, struct dse_text *text) {
     const struct dse_evaluator *evaluator = dse_evaluator_find(name);
     if (evaluator != NULL) {
@@ -322,9 +332,9 @@ static bool describe_command(const char *name, struct dse_text *text) {
 /* Each appends what it knows of a name; false, and nothing, if it does not know it. A name may mean
  * several things (`routers` is a metric and an objective): all are told. */
 static bool (*const describers[])(const char *name, struct dse_text *text) = {
-    describe_family, describe_parameter, describe_metric,   describe_measure,
-    describe_system, describe_objective, describe_analysis, describe_reader,
-    describe_writer, describe_evaluator, describe_command,
+    describe_family, describe_parameter, describe_metric,    describe_measure,
+    describe_system, describe_objective, describe_analysis,  describe_reader,
+    describe_writer, describe_method,    describe_evaluator, describe_command,
 };
 
 static void suggest_families(struct dse_suggestion *suggestion) {

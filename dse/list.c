@@ -11,12 +11,13 @@
 #include "solvers/analysis.h"
 #include "solvers/io/reader.h"
 #include "solvers/io/writer.h"
+#include "solvers/routing/route_method.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
 static const char documentation[] =
     "List what dse knows: families, parameters, metrics, systems, "
-    "technologies, objectives, analyses, formats, evaluators and commands, "
+    "technologies, objectives, analyses, formats, methods, evaluators and commands, "
     "or those of one KIND.\v"
     "Examples:\n"
     "  dse list\n"
@@ -108,6 +109,12 @@ static void add_formats(struct dse_listing *listing) {
     }
 }
 
+static void add_methods(struct dse_listing *listing) {
+    for (size_t i = 0; dse_route_methods[i] != NULL; i++) {
+        add(listing, "route method", dse_route_methods[i]->name, dse_route_methods[i]->summary);
+    }
+}
+
 static void add_evaluators(struct dse_listing *listing) {
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         add(listing, "evaluator", dse_evaluators[i]->name, dse_evaluators[i]->summary);
@@ -124,9 +131,11 @@ static const struct {
     const char *plural;
     void (*add)(struct dse_listing *listing);
 } kinds[] = {
-    {"families", add_families}, {"parameters", add_parameters},     {"metrics", add_metrics},
-    {"systems", add_systems},   {"technologies", add_technologies}, {"objectives", add_objectives},
-    {"analyses", add_analyses}, {"formats", add_formats},           {"evaluators", add_evaluators},
+    {"families", add_families},         {"parameters", add_parameters},
+    {"metrics", add_metrics},           {"systems", add_systems},
+    {"technologies", add_technologies}, {"objectives", add_objectives},
+    {"analyses", add_analyses},         {"formats", add_formats},
+    {"methods", add_methods},           {"evaluators", add_evaluators},
     {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };

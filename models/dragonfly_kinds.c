@@ -1,4 +1,5 @@
 /* Dragonflies with groups of several kinds: other sizes, other numbers of links between them. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -85,6 +86,7 @@ static struct kinds kinds_of(const struct dse_value *values) {
         for (uint32_t j = 0; j < kinds.count; j++) {
             kinds.global[i] += (kinds.groups[j] - (i == j)) * kinds.links[i][j];
         }
+        assert(kinds.a[i] > 0);
         kinds.h[i] = dse_count_ceil_div(kinds.global[i], kinds.a[i]);
     }
     return kinds;
@@ -443,7 +445,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     for (uint32_t i = 0; i < kinds.count; i++) {
         count += kinds.groups[i];
     }
-    struct group *groups = malloc(count * sizeof *groups);
+    struct group *groups = malloc((count + 1) * sizeof *groups);
     if (groups == NULL) {
         dse_graph_builder_fail(builder, DSE_NO_MEMORY, "no memory for groups");
         return;

@@ -42,9 +42,8 @@ static enum dse_status read_factors(const struct dse_value *values,
     return DSE_OK;
 }
 
-/* The factors of resolved values; returns how many they are. */
-static size_t factors_of(const struct dse_value *values,
-                         struct dse_factor factors[DSE_FACTORS_MAX]) {
+size_t dse_product_factors(const struct dse_value *values,
+                           struct dse_factor factors[DSE_FACTORS_MAX]) {
     size_t count;
     struct dse_error error;
     read_factors(values, factors, &count, &error);
@@ -62,7 +61,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
 
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     dse_factor_evaluate(factors, count, values[P].as.count, design);
 }
 
@@ -80,7 +79,7 @@ static void link_copies(const struct dse_factor *factor, uint64_t routers, uint6
 
 static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     uint64_t routers = 1, step;
     for (size_t i = 0; i < count; i++) {
         routers *= factors[i].routers;
@@ -98,7 +97,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
 
 static size_t orbits(const struct dse_value *values, struct dse_orbit *orbits) {
     struct dse_factor factors[DSE_FACTORS_MAX];
-    size_t count = factors_of(values, factors);
+    size_t count = dse_product_factors(values, factors);
     uint64_t routers = 1;
     bool transitive = true;
     for (size_t i = 0; i < count; i++) {
@@ -115,9 +114,10 @@ const struct dse_family dse_family_product = {
     .builds = "A router for each choice of one router of every factor, with p end points; two are "
               "linked if they differ in one factor only, and that links the two.",
     .enumerates = "nothing: products are studied one by one",
-    .sources = "Sabidussi 1957, Proceedings of the AMS 8 (distances of products add); Deng, Guo, "
-               "Ramos, Huang, Xu, Liu 2020, Load-balanced routing for nested interconnection "
-               "networks",
+    .sources = "Sabidussi 1960, Mathematische Zeitschrift 72; that distances add: Imrich, Klavzar "
+               "2000, Product graphs; as a network: Xu et al. 2019 (arXiv 1909.06497), "
+               "Load-balanced routing for nested interconnection networks; bisection: halving one "
+               "factor, or as that of a grid where all factors are complete, cycles or hypercubes",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .bare = "factors",

@@ -6,7 +6,7 @@
 
 enum { N_MAX = DSE_BISECT_EXACT_ROUTERS_MAX };
 
-static const uint64_t steps_most = 200000000;
+static const uint64_t steps_most = 100000000;
 
 /* Routers stand in the order in which they are placed; "suffix j" are those from j on. */
 struct search {
@@ -226,7 +226,7 @@ static void weigh(struct search *search, bool routers_only) {
         search->weight[i] = routers_only ? search->endpoints[i] > 0 : search->endpoints[i];
     }
     for (uint32_t from = 0; from <= search->routers; from++) {
-        int64_t sorted[N_MAX];
+        int64_t sorted[N_MAX] = {0};
         uint32_t count = 0;
         for (uint32_t i = from; i < search->routers; i++) {
             if (search->weight[i] > 0) {

@@ -20,7 +20,7 @@ enum { DSE_BISECT_EXACT_ROUTERS_MAX = 32 };
  * Verfaillie, Lemaitre, Schiex 1996, AAAI).
  *
  * False, with `cut` unchanged, if `stop` (may be NULL) is set or the search takes more than
- * 2 x 10^8 placements, some ten seconds; a network of 32 routers usually takes 10^6 or fewer. */
+ * 10^8 placements, some six seconds; a network of 32 routers usually takes 10^6 or fewer. */
 bool dse_bisect_exact(const struct dse_graph *graph, const struct dse_halves *halves,
                       const volatile sig_atomic_t *stop, uint64_t *cut);
 

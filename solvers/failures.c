@@ -1,5 +1,6 @@
 #include "solvers/failures.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -344,6 +345,7 @@ static void tell(const struct dse_graph *graph, const struct dse_failure_options
                  const struct outcome *outcomes, size_t share, struct dse_failure_row *row) {
     struct sums largest = {0}, diameter = {0}, mean_hops = {0};
     uint32_t connected = 0;
+    assert(outcomes != NULL);
     for (size_t sample = 0; sample < options->samples; sample++) {
         const struct outcome *outcome = &outcomes[sample * options->share_count + share];
         connected += outcome->connected;
@@ -393,10 +395,11 @@ enum dse_status dse_failures_sample(const struct dse_graph *graph,
     uint32_t *channel_of_link = list_links(graph);
     struct outcome *outcomes =
         options->samples <= SIZE_MAX / sizeof *outcomes / options->share_count
-            ? malloc(options->samples * options->share_count * sizeof *outcomes)
+            ? calloc(options->samples * options->share_count, sizeof *outcomes)
             : NULL;
     if (channel_of_link == NULL || outcomes == NULL) {
-        status = dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        dse_error_set(error, DSE_NO_MEMORY, "no memory for failures");
+        status = DSE_NO_MEMORY;
     } else {
         status = sample_all(graph, options, channel_of_link, outcomes, error);
     }
