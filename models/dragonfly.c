@@ -305,11 +305,11 @@ static double local_hops_in_turn(double a, double links_per_pair) {
  * bundles, both groups have the same; others may be spread over one router more. */
 static double local_hops_of_bundles(double a, uint64_t h, uint64_t links_per_pair) {
     if (links_per_pair % h == 0 || h % links_per_pair == 0) {
-        double routers = links_per_pair > h ? (double)(links_per_pair / h) : 1;
-        return local_hops(a, routers, routers);
+        uint64_t filled = links_per_pair > h ? links_per_pair / h : 1;
+        return local_hops(a, (double)filled, (double)filled);
     }
-    double routers = (double)((links_per_pair - 2) / h + 2), links = (double)links_per_pair;
-    routers = routers < a ? routers : a;
+    uint64_t touched = (links_per_pair - 2) / h + 2;
+    double links = (double)links_per_pair, routers = (double)touched < a ? (double)touched : a;
     double most_joined = 2 * routers - 1;
     return local_hops(a, routers, links < most_joined ? links : most_joined);
 }

@@ -159,6 +159,7 @@ static uint64_t most_links_of_router(const struct kinds *kinds, uint32_t i, uint
     for (uint32_t k = 0; k < kinds->count; k++) {
         in_round += kinds->links[i][k] >= kinds->links[i][j] ? kinds->groups[k] - (i == k) : 0;
     }
+    assert(in_round > 0); /* a group of kind j is there */
     uint64_t most = dse_count_ceil_div(kinds->h[i], in_round);
     return most < kinds->links[i][j] ? most : kinds->links[i][j];
 }
