@@ -242,20 +242,40 @@ static double mean_hops_min_routing(const struct kinds *kinds, double routers) {
 
 /* ---- bisection -------------------------------------------------------------------------- */
 
-/* Half of the groups of every kind. One group of each kind that has an odd number of them is split
- * into halves of its routers; which half goes where can be chosen such that no more than half of
- * its links to groups that are whole are cut, and that of kinds with odd a, in turn of their end
- * points, larger halves go to either side. */
-static uint64_t cut_between_groups(const struct kinds *kinds) {
-    uint64_t cut = 0;
+/* Links between the halves of one group. */
+static uint64_t cut_of_group(const struct kinds *kinds, uint32_t i) {
+    uint64_t half = kinds->a[i] / 2;
+    return half * (kinds->a[i] - half);
+}
+
+/* Links inside the groups that are split, one of each kind that has an odd number of them; but the
+ * last groups of two such kinds go to either side as they are if these are as large. */
+static uint64_t cut_of_split_groups(const struct kinds *kinds) {
+    uint64_t cut = 0, saved = 0;
     for (uint32_t i = 0; i < kinds->count; i++) {
-        uint64_t a = kinds->a[i], half = kinds->groups[i] / 2;
-        bool split = kinds->groups[i] % 2 == 1;
-        cut = dse_count_add(cut, split ? a / 2 * (a - a / 2) : 0);
+        bool odd = kinds->groups[i] % 2 == 1;
+        cut += odd ? cut_of_group(kinds, i) : 0;
+        for (uint32_t j = 0; odd && j < i; j++) {
+            bool alike = kinds->groups[j] % 2 == 1 && kinds->a[i] == kinds->a[j] &&
+                         kinds->p[i] == kinds->p[j];
+            saved =
+                alike && 2 * cut_of_group(kinds, i) > saved ? 2 * cut_of_group(kinds, i) : saved;
+        }
+    }
+    return cut - saved;
+}
+
+/* Half of the groups of every kind, the last one of an odd number split or on one side. Which half
+ * of it goes where, or which side it takes, can be chosen such that no more than half of its links
+ * to the other groups are cut, but perhaps all to the last ones of other kinds, and such that of
+ * kinds with odd a, in turn of their end points, larger halves go to either side. */
+static uint64_t cut_between_groups(const struct kinds *kinds) {
+    uint64_t cut = cut_of_split_groups(kinds);
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        uint64_t half = kinds->groups[i] / 2, odd = kinds->groups[i] % 2;
         for (uint32_t j = 0; j < kinds->count; j++) {
-            uint64_t other_half = kinds->groups[j] / 2, whole = half * other_half;
-            uint64_t pairs = whole + (split ? other_half : 0); /* both kinds in turn: whole twice */
-            pairs += split && j > i && kinds->groups[j] % 2 == 1;
+            uint64_t other_half = kinds->groups[j] / 2, other_odd = kinds->groups[j] % 2;
+            uint64_t pairs = (half + odd) * other_half + (j > i ? odd * other_odd : 0);
             cut = dse_count_add(cut, dse_count_mul(pairs, kinds->links[i][j]));
         }
     }
