@@ -221,7 +221,7 @@ lint-cppcheck:
 lint-tidy:
 	@echo clang-tidy
 	@printf '%s\n' $(SOURCES) | xargs -r -P "$$(nproc)" -n 1 sh -c \
-		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
+		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) $(LIBRARY_CFLAGS) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
 
 # A header must stand alone.
 lint-headers:

@@ -1,5 +1,6 @@
 #include "solvers/failures.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -344,6 +345,7 @@ static void tell(const struct dse_graph *graph, const struct dse_failure_options
                  const struct outcome *outcomes, size_t share, struct dse_failure_row *row) {
     struct sums largest = {0}, diameter = {0}, mean_hops = {0};
     uint32_t connected = 0;
+    assert(outcomes != NULL);
     for (size_t sample = 0; sample < options->samples; sample++) {
         const struct outcome *outcome = &outcomes[sample * options->share_count + share];
         connected += outcome->connected;

@@ -1,5 +1,6 @@
 #include "solvers/halves.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,7 @@ enum dse_status dse_halves_find(const struct dse_graph *graph, struct dse_halves
     for (size_t i = 0; i < found.size_count; i++) {
         divisor = common_divisor(divisor, found.sizes[i].endpoints);
     }
+    assert(divisor > 0);
     uint64_t half = found.endpoints / divisor / 2;
     if (found.size_count == 1) { /* also where the sum is large */
         found.sizes[0].in_larger = found.routers - found.routers / 2;

@@ -104,6 +104,8 @@ INLINE bool finish(const struct dse_hops_links *links, uint32_t first, uint32_t 
     return true;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): attributes cannot stand in parentheses
+
 /* The same code, compiled for different machines, and with and without fetching. */
 #define KERNEL(name, attributes)                                                                   \
     attributes static uint64_t pull_##name(const struct dse_hops_links *links, uint32_t first,     \
@@ -117,6 +119,8 @@ INLINE bool finish(const struct dse_hops_links *links, uint32_t first, uint32_t 
         return links->rows > NEAR_ROWS ? finish(links, first, end, now, left, true)                \
                                        : finish(links, first, end, now, left, false);              \
     }
+
+// NOLINTEND(bugprone-macro-parentheses)
 
 KERNEL(portable, )
 const struct dse_hops_kernel_table dse_hops_kernel_portable = {pull_portable, finish_portable};

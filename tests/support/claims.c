@@ -17,8 +17,8 @@ static void expect(const char *text, const char *name, uint64_t claimed, uint64_
 
 static uint8_t last_class(const struct dse_graph *graph) {
     uint8_t last = 0;
-    for (uint8_t i = 0; i < DSE_GRAPH_CLASSES_MAX; i++) {
-        last = graph->class_names[i][0] != '\0' ? i : last;
+    for (int i = 0; i < DSE_GRAPH_CLASSES_MAX; i++) {
+        last = graph->class_names[i][0] != '\0' ? (uint8_t)i : last;
     }
     return last;
 }
