@@ -22,7 +22,7 @@ EXAMPLES := $(wildcard sweeps/examples/*.yaml)
 SOURCES := $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(SUPPORT_SOURCES) $(TEST_SOURCES) $(BENCH_SOURCES) \
 	$(FUZZ_SOURCES)
 HEADERS := $(wildcard $(foreach dir,$(sort $(dir $(SOURCES))),$(dir)*.h))
-SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
+SCRIPTS := .ci/run scripts/dependencies $(wildcard tests/*.sh tests/bench/*.sh tests/cli/*.sh tests/cli/*/*.sh) $(STUDIES)
 
 objects = $(patsubst %.c,$(OUT)/%.o,$1)
 LIBRARY = $(OUT)/libdse.a
@@ -53,13 +53,15 @@ EXTRA_ubsan = -fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all
 
 # Asked at first use and then kept: pkg-config itself may have just been installed by the
 # target that runs. Without it the libraries' usual names must do.
-PACKAGES = yaml-0.1 jansson libmd libxml-2.0
+PACKAGES = yaml-0.1 jansson libmd libxml-2.0 gsl arpack
 pkg_config = $(shell pkg-config $1 2>/dev/null || echo $2)
 once = $(eval $1 := $2)$($1)
 LIBRARY_CFLAGS = $(call once,LIBRARY_CFLAGS,$(call pkg_config,--cflags $(PACKAGES)))
-LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2) -lcsv -lm)
+LIBRARY_LIBS = $(call once,LIBRARY_LIBS,$(call pkg_config,--libs $(PACKAGES),-lyaml -ljansson -lmd -lxml2 \
+	-lgsl -lgslcblas -larpack) -lcsv -lmetis -lglpk -lm)
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(call pkg_config,--cflags cmocka))
-TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka,-lcmocka))
+BENCH_LIBS = $(call once,BENCH_LIBS,$(call pkg_config,--libs igraph,-ligraph))
+TEST_LIBS = $(call once,TEST_LIBS,$(call pkg_config,--libs cmocka igraph,-lcmocka -ligraph))
 
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CFLAGS) $(EXTRA_$(FLAVOUR)) $(LIBRARY_CFLAGS) $(CPPFLAGS)
 LINK = $(CC) -fopenmp $(CFLAGS) $(EXTRA_$(FLAVOUR)) $(LDFLAGS)
@@ -101,7 +103,7 @@ lint: ## formatting, static analysis of C and shell, man page (installs the tool
 	@$(MAKE) $(AGAIN) --keep-going lint-built
 
 bench: ## build and run the benchmarks
-	@scripts/dependencies build $(CLANG)
+	@scripts/dependencies build bench $(CLANG)
 	@$(MAKE) $(AGAIN) program $(BENCHES)
 	@set -e; for bench in $(BENCHES); do echo "== $${bench#$(OUT)/}"; DSE="$(CURDIR)/build/dse" $$bench; done
 
@@ -187,7 +189,7 @@ $(FUZZERS): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
 	$(link)
 
 $(BENCHES): $(OUT)/%: $(OUT)/%.o $(LIBRARY) $(OUT)/flags
-	$(link)
+	$(link) $(BENCH_LIBS)
 
 # Files that change only when their text does: what depends on them is made again then.
 $(OUT)/flags: text = $(COMPILE) $(LINK) $(LIBRARY_LIBS)
@@ -219,7 +221,7 @@ lint-cppcheck:
 lint-tidy:
 	@echo clang-tidy
 	@printf '%s\n' $(SOURCES) | xargs -r -P "$$(nproc)" -n 1 sh -c \
-		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
+		'clang-tidy --quiet "$$@" -- $(subst ','\'',$(LANGUAGE)) $(LIBRARY_CFLAGS) 2>&1 | { ! grep -v "generated\.$$"; }' tidy
 
 # A header must stand alone.
 lint-headers:

@@ -9,9 +9,11 @@
 /* Purposes, so that no two uses of one point share numbers. A use with several independent streams
  * (one an entity) sets `entity`. */
 enum dse_random_purpose {
-    DSE_RANDOM_TOPOLOGY = 1, /* wiring of random networks */
-    DSE_RANDOM_FAILURES = 2, /* which routers or links fail */
-    DSE_RANDOM_BISECTION = 3 /* starts of partitioning */
+    DSE_RANDOM_TOPOLOGY = 1,  /* wiring of random networks */
+    DSE_RANDOM_FAILURES = 2,  /* which routers or links fail */
+    DSE_RANDOM_BISECTION = 3, /* starts of partitioning */
+    DSE_RANDOM_PATHS = 4,     /* pairs of which paths are found */
+    DSE_RANDOM_ROUTES = 5     /* choice of routes */
 };
 
 struct dse_random {

@@ -12,6 +12,10 @@
 #include "models/network.h"
 #include "models/systems.h"
 #include "reports/paragraph.h"
+#include "solvers/analysis.h"
+#include "solvers/io/reader.h"
+#include "solvers/io/writer.h"
+#include "solvers/routing/route_method.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
@@ -19,7 +23,9 @@ enum { WIDTH = 96, COLUMNS_MOST = 128 /* the metrics and a few */ };
 
 static const char documentation[] =
     "Tell all about NAME: a family (its construction, parameters, what is enumerated, sources), a "
-    "parameter, a metric, a system, an objective or an evaluator; or give the metrics of a NETWORK "
+    "parameter, a metric, a system, an objective, an analysis, a format or an evaluator; or give "
+    "the metrics "
+    "of a NETWORK "
     "(`family:key=value,...' or `system:NAME').\v"
     "Examples:\n"
     "  dse describe dragonfly\n"
@@ -110,15 +116,6 @@ static enum dse_status add_cost(const struct dse_network *network, const char *p
     return status;
 }
 
-/* What the network says of its site goes before what the options say. */
-static void take_site(struct dse_network *network, const struct dse_site_options *site) {
-    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
-        if (!network->site[i].given) {
-            network->site[i] = site->values[i];
-        }
-    }
-}
-
 static enum dse_status describe_network(const char *text, const struct dse_site_options *site,
                                         const struct dse_options *options,
                                         struct dse_error *error) {
@@ -132,7 +129,7 @@ static enum dse_status describe_network(const char *text, const struct dse_site_
         status = dse_network_evaluate(&network, &design, error);
     }
     if (status == DSE_OK) {
-        take_site(&network, site);
+        dse_site_options_apply(site, network.site);
         status = add_cost(&network, site->prices, &design, error);
     }
     if (status != DSE_OK) {
@@ -185,6 +182,7 @@ static bool describe_family(const char *name, struct dse_text *text) {
     }
     dse_text_append_format(text, "%s: %s\n", family->name, family->summary);
     append_section(text, "Construction", family->builds);
+    append_section(text, "Numbering of routers, order of links", family->wiring);
     dse_text_append_string(text, "\nParameters\n");
     for (size_t i = 0; i < family->parameter_count; i++) {
         append_parameter(text, &family->parameters[i]);
@@ -229,13 +227,35 @@ static bool describe_parameter(const char *name, struct dse_text *text) {
     return any;
 }
 
-static bool describe_metric(const char *name, struct dse_text *text) {
-    const struct dse_metric *metric = dse_metric_find(name);
+static bool append_metric(struct dse_text *text, const char *title,
+                          const struct dse_metric *metric) {
     if (metric != NULL) {
-        dse_text_append_format(text, "Metric %s: %s\n", metric->name, metric->summary);
+        dse_text_append_format(text, "%s %s: %s\n", title, metric->name, metric->summary);
         append_section(text, "Source", metric->source);
     }
     return metric != NULL;
+}
+
+static bool describe_metric(const char *name, struct dse_text *text) {
+    return append_metric(text, "Metric", dse_metric_find(name));
+}
+
+static bool describe_measure(const char *name, struct dse_text *text) {
+    return append_metric(text, "Metric of dse graph", dse_measure_find(name));
+}
+
+static bool describe_analysis(const char *name, struct dse_text *text) {
+    const struct dse_analysis *analysis = dse_analysis_find(name);
+    if (analysis == NULL) {
+        return false;
+    }
+    dse_text_append_format(text, "Analysis %s: %s%s\n\nMetrics\n", name, analysis->summary,
+                           analysis->by_default ? " (done by default)" : "");
+    for (const char *const *metric = analysis->metrics; *metric != NULL; metric++) {
+        dse_text_append_format(text, "  %s: %s\n", *metric, dse_measure_find(*metric)->summary);
+    }
+    append_section(text, "Source", analysis->source);
+    return true;
 }
 
 static bool describe_system(const char *name, struct dse_text *text) {
@@ -261,6 +281,35 @@ static bool describe_objective(const char *name, struct dse_text *text) {
     return objective != NULL;
 }
 
+static bool describe_reader(const char *name, struct dse_text *text) {
+    const struct dse_reader *reader = dse_reader_find(name);
+    if (reader != NULL) {
+        dse_text_append_format(text, "Input format %s: %s\n", name, reader->summary);
+        append_section(text, "What is read", reader->accepts);
+        append_section(text, "Source", reader->source);
+    }
+    return reader != NULL;
+}
+
+static bool describe_writer(const char *name, struct dse_text *text) {
+    const struct dse_writer *writer = dse_writer_find(name);
+    if (writer != NULL) {
+        dse_text_append_format(text, "Export format %s: %s\n", name, writer->summary);
+        append_section(text, "What is written", writer->writes);
+        append_section(text, "Source", writer->source);
+    }
+    return writer != NULL;
+}
+
+static bool describe_method(const char *name, struct dse_text *text) {
+    const struct dse_route_method *method = dse_route_method_find(name);
+    if (method != NULL) {
+        dse_text_append_format(text, "Route method %s: %s\n", name, method->summary);
+        append_section(text, "Source", method->source);
+    }
+    return method != NULL;
+}
+
 static bool describe_evaluator(const char *name, struct dse_text *text) {
     const struct dse_evaluator *evaluator = dse_evaluator_find(name);
     if (evaluator != NULL) {
@@ -283,8 +332,9 @@ static bool describe_command(const char *name, struct dse_text *text) {
 /* Each appends what it knows of a name; false, and nothing, if it does not know it. A name may mean
  * several things (`routers` is a metric and an objective): all are told. */
 static bool (*const describers[])(const char *name, struct dse_text *text) = {
-    describe_family,    describe_parameter, describe_metric,  describe_system,
-    describe_objective, describe_evaluator, describe_command,
+    describe_family, describe_parameter, describe_metric,    describe_measure,
+    describe_system, describe_objective, describe_analysis,  describe_reader,
+    describe_writer, describe_method,    describe_evaluator, describe_command,
 };
 
 static void suggest_families(struct dse_suggestion *suggestion) {
@@ -317,6 +367,18 @@ static enum dse_status unknown_name(const char *name, struct dse_error *error) {
     }
     for (const struct dse_objective *o = dse_objectives; o->name != NULL; o++) {
         dse_suggestion_offer(&suggestion, o->name);
+    }
+    for (size_t i = 0; i < dse_measure_metric_count; i++) {
+        dse_suggestion_offer(&suggestion, dse_measure_metrics[i].name);
+    }
+    for (size_t i = 0; dse_analyses[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_analyses[i]->name);
+    }
+    for (size_t i = 0; dse_readers[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_readers[i]->name);
+    }
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        dse_suggestion_offer(&suggestion, dse_writers[i]->name);
     }
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         dse_suggestion_offer(&suggestion, dse_evaluators[i]->name);

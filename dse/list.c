@@ -8,16 +8,21 @@
 #include "models/catalogue.h"
 #include "models/network.h"
 #include "models/systems.h"
+#include "solvers/analysis.h"
+#include "solvers/io/reader.h"
+#include "solvers/io/writer.h"
+#include "solvers/routing/route_method.h"
 #include "sweeps/evaluator.h"
 #include "sweeps/sizing.h"
 
-static const char documentation[] = "List what dse knows: families, parameters, metrics, systems, "
-                                    "technologies, objectives, evaluators and commands, "
-                                    "or those of one KIND.\v"
-                                    "Examples:\n"
-                                    "  dse list\n"
-                                    "  dse list metrics --format csv\n"
-                                    "\n`dse describe NAME' tells more of each.";
+static const char documentation[] =
+    "List what dse knows: families, parameters, metrics, systems, "
+    "technologies, objectives, analyses, formats, methods, evaluators and commands, "
+    "or those of one KIND.\v"
+    "Examples:\n"
+    "  dse list\n"
+    "  dse list metrics --format csv\n"
+    "\n`dse describe NAME' tells more of each.";
 
 static void add(struct dse_listing *listing, const char *kind, const char *name,
                 const char *summary) {
@@ -56,6 +61,11 @@ static void add_metrics(struct dse_listing *listing) {
     for (size_t i = 0; i < dse_metric_count; i++) {
         add(listing, "metric", dse_metrics[i].name, dse_metrics[i].summary);
     }
+    for (size_t i = 0; i < dse_measure_metric_count; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "graph:%s", dse_measure_metrics[i].name);
+        add(listing, "metric", name, dse_measure_metrics[i].summary);
+    }
 }
 
 static void add_systems(struct dse_listing *listing) {
@@ -83,6 +93,28 @@ static void add_objectives(struct dse_listing *listing) {
     }
 }
 
+static void add_analyses(struct dse_listing *listing) {
+    for (size_t i = 0; dse_analyses[i] != NULL; i++) {
+        add(listing, "analysis", dse_analyses[i]->name, dse_analyses[i]->summary);
+    }
+}
+
+/* A format that can be read and written is listed once for either. */
+static void add_formats(struct dse_listing *listing) {
+    for (size_t i = 0; dse_readers[i] != NULL; i++) {
+        add(listing, "input format", dse_readers[i]->name, dse_readers[i]->summary);
+    }
+    for (size_t i = 0; dse_writers[i] != NULL; i++) {
+        add(listing, "export format", dse_writers[i]->name, dse_writers[i]->summary);
+    }
+}
+
+static void add_methods(struct dse_listing *listing) {
+    for (size_t i = 0; dse_route_methods[i] != NULL; i++) {
+        add(listing, "route method", dse_route_methods[i]->name, dse_route_methods[i]->summary);
+    }
+}
+
 static void add_evaluators(struct dse_listing *listing) {
     for (size_t i = 0; dse_evaluators[i] != NULL; i++) {
         add(listing, "evaluator", dse_evaluators[i]->name, dse_evaluators[i]->summary);
@@ -102,7 +134,9 @@ static const struct {
     {"families", add_families},         {"parameters", add_parameters},
     {"metrics", add_metrics},           {"systems", add_systems},
     {"technologies", add_technologies}, {"objectives", add_objectives},
-    {"evaluators", add_evaluators},     {"commands", add_commands},
+    {"analyses", add_analyses},         {"formats", add_formats},
+    {"methods", add_methods},           {"evaluators", add_evaluators},
+    {"commands", add_commands},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

@@ -83,6 +83,15 @@ static error_t parse(int key, char *text, struct argp_state *state) {
 static const struct argp_child children[] = {{&dse_prices_argp, 0, NULL, 0}, {0}};
 const struct argp dse_site_options_argp = {option_table, parse, NULL, NULL, children, NULL, NULL};
 
+void dse_site_options_apply(const struct dse_site_options *options,
+                            struct dse_value values[DSE_SITE_KEYS]) {
+    for (size_t i = 0; i < DSE_SITE_KEYS; i++) {
+        if (!values[i].given) {
+            values[i] = options->values[i];
+        }
+    }
+}
+
 enum dse_status dse_site_catalogue(const char *prices, struct dse_catalogue *catalogue,
                                    struct dse_error *error) {
     enum dse_status status = dse_catalogue_builtin(catalogue, error);

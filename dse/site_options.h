@@ -19,6 +19,10 @@ extern const struct argp dse_site_options_argp;
 /* The option --prices alone; its input is a `const char *`. */
 extern const struct argp dse_prices_argp;
 
+/* Fills what the values, those of a network, do not give. */
+void dse_site_options_apply(const struct dse_site_options *options,
+                            struct dse_value values[DSE_SITE_KEYS]);
+
 /* The built-in price table and, laid over it, the one in the file `prices` (NULL: none). DSE_IO,
  * DSE_BAD_INPUT; the catalogue is to be freed in any case. */
 enum dse_status dse_site_catalogue(const char *prices, struct dse_catalogue *catalogue,

@@ -495,7 +495,8 @@ static enum dse_status explain(const struct arguments *arguments, const struct d
         fputs("dse: no design meets all limits; the nearest misses:\n", stderr);
     }
     for (size_t i = 0; status == DSE_OK && dse_families[i] != NULL; i++) {
-        if (is_chosen(arguments, i) && !arguments->options.quiet &&
+        bool meant = arguments->any_chosen || dse_families[i]->enumerate != NULL;
+        if (is_chosen(arguments, i) && meant && !arguments->options.quiet &&
             (arguments->explain || nothing)) {
             status = explain_family(arguments, dse_families[i], found[i],
                                     best_of(sizing, dse_families[i]), error);

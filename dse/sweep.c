@@ -1,13 +1,13 @@
 /* dse sweep: all points of a specification into one table. */
 #include <inttypes.h>
 #include <omp.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "dse/command.h"
 #include "dse/input.h"
+#include "dse/interrupt.h"
 #include "dse/options.h"
 #include "dse/output.h"
 #include "dse/progress.h"
@@ -53,28 +53,6 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
-    }
-}
-
-/* ---- interrupts ----------------------------------------------------------------------- */
-
-static volatile sig_atomic_t stop_requested;
-
-static void request_stop(int signal_number) {
-    (void)signal_number;
-    stop_requested = 1;
-}
-
-/* The first signal stops after the rows at hand, a second one at once. What the caller ignores (as
- * nohup does) stays ignored. */
-static void catch_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        struct sigaction old, action = {.sa_flags = SA_RESTART | (int)SA_RESETHAND};
-        action.sa_handler = request_stop;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-            sigaction(signals[i], &action, NULL);
-        }
     }
 }
 
@@ -135,9 +113,8 @@ static enum dse_status run_plan(struct sweep *sweep, const struct dse_plan *plan
         .sink_context = sweep,
         .progress = show_progress,
         .progress_context = sweep,
-        .stop = &stop_requested,
+        .stop = dse_interrupt_catch(),
     };
-    catch_signals();
     dse_progress_start(&sweep->progress, options, "points");
     enum dse_status status = dse_run_plan(&run, &manifest->result, error);
     dse_progress_end(&sweep->progress);

@@ -176,6 +176,7 @@ void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout) {
         const struct dse_clos_level *level = &clos->level[i];
         bool to_top = i + 1 == clos->levels;
         layout->block_routers += count[i] / blocks * level->routers;
+        dse_layout_add_tier(layout, count[i] / blocks * level->routers);
         dse_layout_add(layout,
                        (struct dse_link_class){
                            .span = to_top ? DSE_SPAN_CENTRE : DSE_SPAN_TIERS,

@@ -13,6 +13,7 @@
 
 #include "core/parameter.h"
 #include "models/design.h"
+#include "models/family.h"
 #include "models/layout.h"
 
 enum { DSE_CLOS_LEVELS_MAX = 32, DSE_CLOS_TAPERS_MAX = 3 };
@@ -49,6 +50,20 @@ void dse_clos_evaluate(const struct dse_clos *clos, struct dse_design *design);
 
 /* Blocks below the top level, the top routers being the centre. */
 void dse_clos_layout(const struct dse_clos *clos, struct dse_layout *layout);
+
+/* Adds the explicit network (models/clos_graph.c). Routers are numbered level by level, the leaves
+ * first, and in each block by block. Uplink t of a block leaves router t / up of it and leads to
+ * router t mod routers of the block above. On a router the links down stand first, block by block,
+ * then those up, each in this order of t. The links between two levels are a class (from the 16th
+ * on they share one). O(routers + links) */
+void dse_clos_build(const struct dse_clos *clos, struct dse_graph_builder *builder);
+
+/* Where every router has one link to each block below, or each block below is linked to it as to
+ * all others of the block, routers have coordinates: which block they are in on each level above,
+ * and which uplink leads to them on each level below. Permuting the values of one coordinate is a
+ * symmetry, so the routers of a level look alike: one orbit a level. Else (and with more levels
+ * than orbits can be told) 0, unknown. */
+size_t dse_clos_orbits(const struct dse_clos *clos, struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]);
 
 /* The full tree: routers of level i below the top have d links down and ceil(d / taper) up, with d
  * as large as the radix allows, one link to each; top routers have all ports down. */

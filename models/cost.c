@@ -63,6 +63,11 @@ static double optical_limit(const struct dse_cost *cost) {
     return limit(t, t->optical, t->optical_count, cost->site.optical_reach_m);
 }
 
+struct dse_cable_reach dse_cost_reach(const struct dse_cost *cost) {
+    return (struct dse_cable_reach){.copper_m = copper_limit(cost),
+                                    .optical_m = optical_limit(cost)};
+}
+
 static enum dse_status check_length(const struct dse_cost *cost, double length_m,
                                     struct dse_error *error) {
     double optical = optical_limit(cost), copper = copper_limit(cost);
@@ -146,24 +151,6 @@ struct plane {
     double switches_usd, switches_w, idle_usd;
     double flight_m, worst_flight_m; /* cable that a packet passes: in the mean, at worst */
 };
-
-/* Without a layout of its own a network is one block. */
-static void lay_out(const struct dse_family *family, const struct dse_value *values,
-                    const struct dse_design *design, struct dse_layout *layout) {
-    layout->line_count = layout->class_count = 0;
-    layout->centre_routers = layout->centre_ports = 0;
-    if (family->layout != NULL) {
-        family->layout(values, layout);
-        return;
-    }
-    layout->blocks = 1;
-    layout->block_routers = design->routers / design->planes;
-    layout->block_endpoints = design->endpoints / design->planes;
-    dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_ROUTERS,
-                                                   .links = design->links / design->planes,
-                                                   .mean_hops = design->mean_hops,
-                                                   .worst_hops = design->diameter});
-}
 
 static void add_cables(struct plane *plane, const struct bill *bill, uint64_t links) {
     double each = (double)links / bill->weight;
@@ -346,7 +333,7 @@ enum dse_status dse_cost_evaluate(const struct dse_cost *cost, const struct dse_
                                   const struct dse_value *values, struct dse_design *design,
                                   struct dse_error *error) {
     struct plane plane;
-    lay_out(family, values, design, &plane.layout);
+    dse_family_layout(family, values, design, &plane.layout);
     enum dse_status status = fill_plane(cost, design, &plane, error);
     if (status == DSE_OK) {
         multiply(&plane, design->planes);

@@ -24,6 +24,12 @@ struct dse_cost {
 enum dse_status dse_cost_start(struct dse_cost *cost, const struct dse_value site[DSE_SITE_KEYS],
                                const struct dse_catalogue *catalogue, struct dse_error *error);
 
+/* The longest cable of each kind: as far as it reaches at the site and is sold. */
+struct dse_cable_reach {
+    double copper_m, optical_m;
+};
+struct dse_cable_reach dse_cost_reach(const struct dse_cost *cost);
+
 /* Lets the record remember lengths of cables between blocks: worth it for thousands of designs. End
  * with dse_cost_free. DSE_NO_MEMORY. */
 enum dse_status dse_cost_remember(struct dse_cost *cost, struct dse_error *error);

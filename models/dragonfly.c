@@ -3,12 +3,13 @@
 #include <inttypes.h>
 
 #include "core/count.h"
+#include "models/arrangement.h"
 #include "models/cascade.h"
 #include "models/family.h"
 #include "models/groups.h"
 #include "models/lattice.h"
 
-enum { K, P, A, H, G, LINKS_PER_PAIR, INTRA, INTRA_WIDTH, PARAMETERS };
+enum { K, P, A, H, G, LINKS_PER_PAIR, INTRA, INTRA_WIDTH, ARRANGEMENT, PARAMETERS };
 
 enum { A_MAX = 65536 };
 
@@ -64,6 +65,11 @@ static const struct dse_parameter parameters[PARAMETERS] = {
                      .most = DSE_CLIQUE_WIDTH_MAX,
                      .summary = "links between each two routers of a line, one for all or one a "
                                 "dimension of the grid"},
+    [ARRANGEMENT] = {.name = "arrangement",
+                     .kind = DSE_CHOICE,
+                     .fallback = "absolute",
+                     .choices = dse_arrangement_names,
+                     .summary = "which global port of a group leads to which other group"},
 };
 
 /* A group as the product of two lines; the second has one router if all are linked to all. */
@@ -179,6 +185,9 @@ static uint64_t diameter(const struct dse_value *values) {
     uint64_t a = values[A].as.count, h = values[H].as.count, g = values[G].as.count;
     uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
     if (is_grid(values)) {
+        if (values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_ABSOLUTE) {
+            return DSE_UNKNOWN; /* dse_cascade knows that one only */
+        }
         const struct dse_dims *dims = &values[INTRA].as.dims;
         const struct dse_cascade cascade = {.rows = dims->size[0],
                                             .columns = dims->size[1],
@@ -190,9 +199,15 @@ static uint64_t diameter(const struct dse_value *values) {
     if (a == 1) {
         return 1;
     }
-    bool every_router_sees_every_group =
-        h >= g - 1 && (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
-    return every_router_sees_every_group ? 2 : 3;
+    bool every_router_sees_every_group = values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_BUNDLED &&
+                                         h >= g - 1 &&
+                                         (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
+    if (every_router_sees_every_group) {
+        return 2;
+    }
+    /* With fewer links than routers some router of either group sees the other group not. */
+    bool absolute = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_ABSOLUTE;
+    return absolute || links_per_pair < a ? 3 : DSE_UNKNOWN;
 }
 
 /* Links that the cut of one group into its first a/2 routers and the others cuts inside it. */
@@ -254,6 +269,10 @@ static uint64_t bisection(const struct dse_value *values, const char **method) {
     struct group group = group_of(values);
     uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
     uint64_t between = cut_between_groups(&group, g, links_per_pair);
+    if (values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_ABSOLUTE) {
+        *method = "upper bound: half of the groups"; /* the other count follows the port numbers */
+        return between;
+    }
     uint64_t inside = cut_inside_groups(&group, values[H].as.count, g, links_per_pair);
     *method =
         between <= inside ? "upper bound: half of the groups" : "upper bound: half of every group";
@@ -335,8 +354,10 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->links_local = dse_count_mul(g, links_inside(&group));
     design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
     design->links = dse_count_add(design->links_local, design->links_global);
-    design->degree =
-        dse_count_add(outer->size + inner->size - 2, dse_groups_neighbours(h, g, links_per_pair));
+    bool bundled = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_BUNDLED && links_per_pair > 1;
+    design->degree = bundled ? DSE_UNKNOWN /* links of two groups may join the same routers */
+                             : dse_count_add(outer->size + inner->size - 2,
+                                             dse_groups_neighbours(h, g, links_per_pair));
     design->ports_used = p + outer->ports + inner->ports + most_global_ports(h, global_links);
     if (values[K].given) {
         design->radix = values[K].as.count;
@@ -393,6 +414,48 @@ static void note(const struct dse_value *values, const struct dse_design *design
         dse_text_append_format(text, "%" PRIu64 " of %" PRIu64 " global ports of a group idle",
                                ports - used, ports);
     }
+}
+
+/* Adds the links of all groups in one dimension of the grid; both dimensions are cliques. */
+static void link_lines(const struct group *group, size_t dimension, uint64_t groups,
+                       struct dse_graph_builder *builder) {
+    const struct dse_line *line = &group->line[dimension];
+    uint64_t columns = group->line[1].size, routers = group->line[0].size * columns;
+    uint64_t step = dimension == 0 ? columns : 1, lines = routers / line->size;
+    for (uint64_t i = 0; i < groups * lines; i++) {
+        uint64_t number = i % lines, start = dimension == 0 ? number : number * columns;
+        uint64_t first = i / lines * routers + start;
+        for (uint64_t b = 1; b < line->size; b++) {
+            for (uint64_t a = 0; a < b; a++) {
+                dse_graph_builder_link(builder, (uint32_t)(first + a * step),
+                                       (uint32_t)(first + b * step), (uint32_t)line->width,
+                                       (uint8_t)dimension);
+            }
+        }
+    }
+}
+
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    uint64_t g = values[G].as.count, a = values[A].as.count;
+    struct group group = group_of(values);
+    bool grid = is_grid(values);
+    const struct dse_global_links links = {
+        .arrangement = (enum dse_arrangement)values[ARRANGEMENT].as.choice,
+        .groups = g,
+        .group_routers = a,
+        .ports = values[H].as.count,
+        .links_per_pair = values[LINKS_PER_PAIR].as.count,
+        .link_class = grid ? 2 : 1,
+    };
+    dse_graph_builder_routers(builder, g * a, (uint32_t)values[P].as.count);
+    dse_graph_builder_class(builder, 0, grid ? "column" : "local");
+    if (grid) {
+        dse_graph_builder_class(builder, 1, "row");
+    }
+    dse_graph_builder_class(builder, links.link_class, "global");
+    link_lines(&group, 0, g, builder);
+    link_lines(&group, 1, g, builder);
+    dse_global_links_build(&links, builder);
 }
 
 /* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair:
@@ -523,8 +586,11 @@ const struct dse_family dse_family_dragonfly = {
         "others with the same x or the same y; between two routers there are intra_width links "
         "(Aries: 1x3). The uniform load of a grid is that of routes that take each link of two "
         "groups equally often. Global ports are numbered through a group in the order of its "
-        "routers; port j leads to group j mod (g - 1), counted without the own group (absolute "
-        "arrangement), so that the links_per_pair links of two groups spread over different "
+        "routers; port j leads to group j mod (g - 1), counted without the own group (arrangement "
+        "absolute; others: to the groups G + j + 1, G - j - 1, in turn ahead and behind, or with "
+        "the "
+        "links of two groups on neighbouring ports), so "
+        "that the links_per_pair links of two groups spread over different "
         "routers. Ports that do not divide stay idle, on the last routers of each group.",
     .enumerates =
         "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair "
@@ -537,13 +603,21 @@ const struct dse_family dse_family_dragonfly = {
         "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
         "grids: Faanes et al. 2012 (SC), Cray Cascade; Alverson, Kaplan, Roweth 2012 (Cray), XC "
         "network, 15 links to the chassis, 15 to the 5 others of the group, 10 global ones; "
-        "bisection: own count of the cut between halves of the groups and inside them",
+        "bisection: own count of the cut between halves of the groups and inside them; "
+        "arrangements: Hastings et al. 2015 (CLUSTER), Camarero, Vallejo, Beivide 2014 (TACO)",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,
     .evaluate = evaluate,
     .note = note,
     .layout = lay_out,
+    .build = build,
+    .wiring =
+        "Router r of group G is number G a + r. Its local links come first, in ascending order of "
+        "the routers they lead to (of a grid those of its column, which change x, before those of "
+        "its row), then its global links in ascending order of the groups they lead to, once for "
+        "each round of g - 1 ports; with the absolute arrangement that is the order of its ports. "
+        "Classes: local (of a grid column and row) and global.",
     .enumerate = enumerate,
     .largest_rule = "largest over all p, a, h",
     .radix_rule = "balanced, a = 2p = 2h",

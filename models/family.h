@@ -15,7 +15,7 @@
 #include "models/design.h"
 #include "models/layout.h"
 
-enum { DSE_FAMILY_PARAMETERS_MAX = 8, DSE_FAMILY_ORBITS_MAX = 8 };
+enum { DSE_FAMILY_PARAMETERS_MAX = 9, DSE_FAMILY_ORBITS_MAX = 8 };
 
 /* What a design must meet. Zero or infinity where there is no limit. */
 struct dse_limits {
@@ -42,6 +42,8 @@ struct dse_family {
     const char *sources;    /* author, year, equations of every formula */
     const struct dse_parameter *parameters;
     size_t parameter_count;
+    const char *bare; /* parameter whose value may stand first without its key, and is printed so;
+                         or NULL */
 
     /* Fills the values that follow from others and checks how they go together. On entry a value is
      * `given` if it was asked for, else it holds its fallback, if it has one; on success every
@@ -59,11 +61,12 @@ struct dse_family {
                  struct dse_text *text);
 
     /* Tells how the cables of a member with resolved values run: fills what is in a record of which
-     * only the counts of lines, classes and of the centre are set, to 0. NULL: nothing is known but
-     * that all routers are one block, any two of them as likely linked. */
+     * only the counts of lines, classes, tiers and of the centre are set, to 0. NULL: nothing is
+     * known but that all routers are one block, any two of them as likely linked. */
     void (*layout)(const struct dse_value *values, struct dse_layout *layout);
 
-    /* Offers the members that can meet the limits: all of them that `enumerates` tells of. Members
+    /* NULL: the family is no answer to a sizing question; `enumerates` says why. Else
+     * offers the members that can meet the limits: all of them that `enumerates` tells of. Members
      * that cannot meet the limits may be left out, none else. */
     void (*enumerate)(const struct dse_limits *limits, struct dse_offers *offers);
 
@@ -102,6 +105,10 @@ extern const struct dse_family_alias dse_family_aliases[]; /* ends with a NULL n
 
 /* The family of that name or alias; NULL if there is none. */
 const struct dse_family *dse_family_find(const char *name);
+
+/* How the cables of one plane of a member with resolved values and this design run. O(1) */
+void dse_family_layout(const struct dse_family *family, const struct dse_value *values,
+                       const struct dse_design *design, struct dse_layout *layout);
 
 /* Which parameter of the family has that name; parameter_count if none. */
 size_t dse_family_parameter(const struct dse_family *family, const char *name);

@@ -168,7 +168,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
 
 /* The tree of resolved values: the full one, or the cheapest one that holds the wanted end points
  * (what `resolve` lets pass has one: the full tree with unused blocks left out). */
-static void build(const struct dse_value *values, struct dse_clos *clos) {
+static void find_tree(const struct dse_value *values, struct dse_clos *clos) {
     struct dse_clos_request request = request_of(values);
     if (!values[ENDPOINTS].given ||
         !dse_clos_cheapest(&request, values[ENDPOINTS].as.count, clos)) {
@@ -214,7 +214,7 @@ static void count_directors(uint64_t k, uint64_t ports, const struct dse_clos *c
 
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     struct dse_clos clos;
-    build(values, &clos);
+    find_tree(values, &clos);
     dse_clos_evaluate(&clos, design);
     if (values[CORE_RADIX].given) {
         count_directors(values[K].as.count, values[CORE_RADIX].as.count, &clos, design);
@@ -228,7 +228,7 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
 
 static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     struct dse_clos clos;
-    build(values, &clos);
+    find_tree(values, &clos);
     dse_clos_layout(&clos, layout);
     layout->centre_ports = values[CORE_RADIX].given ? values[CORE_RADIX].as.count : 0;
 }
@@ -282,7 +282,7 @@ static void note_directors(const struct dse_value *values, const struct dse_clos
 static void note(const struct dse_value *values, const struct dse_design *design,
                  struct dse_text *text) {
     struct dse_clos clos;
-    build(values, &clos);
+    find_tree(values, &clos);
     if (values[ENDPOINTS].given || values[CORE_RADIX].given) {
         note_levels(&clos, text);
     }
@@ -399,6 +399,19 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
 }
 
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    struct dse_clos clos;
+    find_tree(values, &clos);
+    dse_clos_build(&clos, builder);
+}
+
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    struct dse_clos clos;
+    find_tree(values, &clos);
+    return dse_clos_orbits(&clos, orbits);
+}
+
 const struct dse_family dse_family_fat_tree = {
     .name = "fat_tree",
     .summary = "folded Clos network of 2 to 4 levels, with taper, full or of a wanted size",
@@ -440,6 +453,15 @@ const struct dse_family dse_family_fat_tree = {
     .note = note,
     .layout = lay_out,
     .enumerate = enumerate,
+    .build = build,
+    .wiring =
+        "Routers are numbered level by level, the leaves first, and in each level block by block "
+        "(a block of level 1 is a leaf, one of level 2 a pod). The uplinks of a block count in the "
+        "order of its routers, so that of u on a router the t-th is on router t / u, rounded down; "
+        "it leads to router t mod R of the R of its level in the block above. On a router the "
+        "links down stand first, block by block, then those up; parallel ones are taken together. "
+        "A director is one router. Classes of links: `levels 1-2', `levels 2-3' and so on.",
+    .orbits = find_orbits,
     .largest_rule = "full, largest over 2 to 4 levels and the tapers allowed",
     .radix_rule = "full tree of 3 levels without taper",
 };

@@ -163,6 +163,12 @@ enum dse_status dse_floor_plan(const struct dse_site *site, const struct dse_lay
 
 /* ---- lengths ---------------------------------------------------------------------------- */
 
+double dse_floor_cable_m(const struct dse_site *site, uint64_t columns, uint64_t rows) {
+    double distance = (double)columns * site->cabinet_pitch_m + (double)rows * site->row_pitch_m;
+    return columns == 0 && rows == 0 ? site->cabinet_cable_m
+                                     : 2 * site->cable_overhead_m + distance + site->cable_slack_m;
+}
+
 struct measure {
     const struct dse_site *site;
     const struct dse_floor *floor;
@@ -178,11 +184,7 @@ static void add_inside(const struct measure *m, double weight) {
 /* Cables between cabinets so many columns and rows apart. */
 static void add(const struct measure *m, uint64_t columns, uint64_t rows, double weight) {
     if (weight != 0) {
-        const struct dse_site *site = m->site;
-        double distance =
-            (double)columns * site->cabinet_pitch_m + (double)rows * site->row_pitch_m;
-        m->lengths->add(m->lengths, 2 * site->cable_overhead_m + distance + site->cable_slack_m,
-                        weight);
+        m->lengths->add(m->lengths, dse_floor_cable_m(m->site, columns, rows), weight);
     }
 }
 

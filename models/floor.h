@@ -44,6 +44,10 @@ struct dse_floor {
 enum dse_status dse_floor_plan(const struct dse_site *site, const struct dse_layout *layout,
                                struct dse_floor *floor, struct dse_error *error);
 
+/* The length of a cable between cabinets so many columns and rows apart, both 0 for the same one.
+ */
+double dse_floor_cable_m(const struct dse_site *site, uint64_t columns, uint64_t rows);
+
 /* Takes lengths, each with its weight: the share of the class is weight / sum of all weights. */
 struct dse_floor_lengths {
     void (*add)(struct dse_floor_lengths *lengths, double length_m, double weight);

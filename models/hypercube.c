@@ -55,13 +55,19 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->bisection_method = "exact: half of the hypercube";
 }
 
-static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
-    struct dse_line lines[N_MAX];
+/* Writes the line of each dimension; returns how many there are. */
+static size_t lines_of(const struct dse_value *values, struct dse_line lines[N_MAX]) {
     size_t n = values[N].as.count;
     for (size_t i = 0; i < n; i++) {
         lines[i] = dse_line_path(2);
     }
-    dse_lattice_layout(lines, n, values[P].as.count, layout);
+    return n;
+}
+
+static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
+    struct dse_line lines[N_MAX];
+    size_t count = lines_of(values, lines);
+    dse_lattice_layout(lines, count, values[P].as.count, layout);
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,
@@ -98,6 +104,19 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
 }
 
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    struct dse_line lines[N_MAX];
+    size_t count = lines_of(values, lines);
+    dse_lattice_build(lines, count, values[P].as.count, builder);
+}
+
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    struct dse_line lines[N_MAX];
+    size_t count = lines_of(values, lines);
+    return dse_lattice_orbits(lines, count, orbits);
+}
+
 const struct dse_family dse_family_hypercube = {
     .name = "hypercube",
     .summary = "2^n routers, linked where their numbers differ in one bit",
@@ -115,6 +134,11 @@ const struct dse_family dse_family_hypercube = {
     .note = note,
     .layout = lay_out,
     .enumerate = enumerate,
+    .build = build,
+    .wiring = "Bit i of a router's number is its coordinate in dimension i + 1; its links stand in "
+              "this order. Classes of links: `dimension 1', `dimension 2' and so on, from 16 on "
+              "all in `dimension 16+'.",
+    .orbits = find_orbits,
     .largest_rule = "largest over all n and p, within 64-bit counts",
     .radix_rule = NULL,
 };

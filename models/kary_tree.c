@@ -27,7 +27,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     return DSE_OK;
 }
 
-static struct dse_clos build(const struct dse_value *values) {
+static struct dse_clos tree_of(const struct dse_value *values) {
     uint64_t k = values[K].as.count;
     struct dse_clos clos;
     clos.levels = (uint32_t)values[N].as.count;
@@ -41,13 +41,13 @@ static struct dse_clos build(const struct dse_value *values) {
 }
 
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
-    struct dse_clos clos = build(values);
+    struct dse_clos clos = tree_of(values);
     dse_clos_evaluate(&clos, design);
     design->radix = 2 * values[K].as.count;
 }
 
 static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
-    struct dse_clos clos = build(values);
+    struct dse_clos clos = tree_of(values);
     dse_clos_layout(&clos, layout);
 }
 
@@ -78,6 +78,17 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
 }
 
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    struct dse_clos clos = tree_of(values);
+    dse_clos_build(&clos, builder);
+}
+
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    struct dse_clos clos = tree_of(values);
+    return dse_clos_orbits(&clos, orbits);
+}
+
 const struct dse_family dse_family_kary_tree = {
     .name = "kary_tree",
     .summary = "k-ary n-tree: n levels of k^(n-1) routers, k^n end points",
@@ -99,5 +110,12 @@ const struct dse_family dse_family_kary_tree = {
     .note = note,
     .layout = lay_out,
     .enumerate = enumerate,
+    .build = build,
+    .wiring =
+        "Routers are numbered level by level, the leaves first, and in each level block by block. "
+        "Router r of a block of level i has its k links up to routers r k to r k + k - 1 of the "
+        "block above; on a router the links down stand first, block by block, then those up. "
+        "Classes of links: `levels 1-2', `levels 2-3' and so on, from 16 on all in `levels 16+'.",
+    .orbits = find_orbits,
     .largest_rule = "largest over n of 2 to 6, k half of the radix",
 };

@@ -63,6 +63,18 @@ void dse_lattice_next(const struct dse_line *lines, size_t count, struct dse_des
 void dse_lattice_layout(const struct dse_line *lines, size_t count, uint64_t p,
                         struct dse_layout *layout);
 
+/* Adds the explicit network (models/lattice_graph.c). The first coordinate of a router varies
+ * fastest with its number; its links stand dimension by dimension, in each by the neighbour's
+ * coordinate, and are of the class of their dimension (from the 16th on they share one). O(routers
+ * + links) */
+void dse_lattice_build(const struct dse_line *lines, size_t count, uint64_t p,
+                       struct dse_graph_builder *builder);
+
+/* All routers look alike unless a path has 3 or more: shifting along rings and cliques, and turning
+ * round paths of 2, are symmetries. Then 1 orbit, else 0, unknown. */
+size_t dse_lattice_orbits(const struct dse_line *lines, size_t count,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]);
+
 /* Appends a clause to a note, behind `; ` if it is not the first (which starts at `start`). */
 void dse_lattice_clause(struct dse_text *text, size_t start, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -7,10 +7,11 @@
 #define DSE_MODELS_LAYOUT_H
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DSE_LAYOUT_CLASSES_MAX = 64, DSE_LAYOUT_LINES_MAX = 64 };
+enum { DSE_LAYOUT_CLASSES_MAX = 64, DSE_LAYOUT_LINES_MAX = 64, DSE_LAYOUT_TIERS_MAX = 32 };
 
 /* Where the two ends of a class of links are. */
 enum dse_span {
@@ -45,7 +46,13 @@ struct dse_layout {
     uint64_t block_endpoints; /* on all of them together */
     uint64_t centre_routers;
     uint64_t centre_ports; /* of each of these if they are directors; 0: they are like the others */
-    size_t line_count;     /* dimensions of a lattice, else 0; the first one varies fastest */
+    /* How routers are numbered: all blocks of one tier after those of another, in each block as
+     * many as `tiers` says, the centre last; or, if `tiers_inside`, block by block with the tiers
+     * of a block one after the other. No tiers: block by block. */
+    size_t tier_count;
+    bool tiers_inside;
+    uint64_t tiers[DSE_LAYOUT_TIERS_MAX];
+    size_t line_count; /* dimensions of a lattice, else 0; the first one varies fastest */
     struct dse_layout_line lines[DSE_LAYOUT_LINES_MAX];
     size_t class_count;
     struct dse_link_class classes[DSE_LAYOUT_CLASSES_MAX];
@@ -56,6 +63,12 @@ static inline void dse_layout_add(struct dse_layout *layout, struct dse_link_cla
     class.parts = class.parts == 0 ? 1 : class.parts;
     assert(layout->class_count < DSE_LAYOUT_CLASSES_MAX);
     layout->classes[layout->class_count++] = class;
+}
+
+/* Adds a tier of so many routers in each block; there must be room. */
+static inline void dse_layout_add_tier(struct dse_layout *layout, uint64_t routers) {
+    assert(layout->tier_count < DSE_LAYOUT_TIERS_MAX);
+    layout->tiers[layout->tier_count++] = routers;
 }
 
 #endif

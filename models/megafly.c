@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "core/count.h"
+#include "models/arrangement.h"
 #include "models/family.h"
 #include "models/groups.h"
 
@@ -137,6 +138,9 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     layout->blocks = g;
     layout->block_routers = 2 * m;
     layout->block_endpoints = m * m;
+    layout->tiers_inside = true;
+    dse_layout_add_tier(layout, m);
+    dse_layout_add_tier(layout, m);
     dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_TIERS,
                                                    .links = dse_count_mul(g, m * m),
                                                    .mean_hops = 2,
@@ -145,6 +149,30 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
                                                    .links = links,
                                                    .mean_hops = far / (others + far),
                                                    .worst_hops = 1});
+}
+
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    uint64_t m = values[K].as.count / 2, g = values[G].as.count;
+    const struct dse_global_links links = {
+        .arrangement = DSE_ARRANGEMENT_ABSOLUTE,
+        .groups = g,
+        .group_routers = 2 * m,
+        .first = m,
+        .ports = m,
+        .links_per_pair = values[LINKS_PER_PAIR].as.count,
+        .link_class = 1,
+    };
+    dse_graph_builder_class(builder, 0, "local");
+    dse_graph_builder_class(builder, 1, "global");
+    for (uint64_t group = 0; group < g; group++) {
+        uint32_t leaves = dse_graph_builder_routers(builder, m, (uint32_t)m);
+        uint32_t spines = dse_graph_builder_routers(builder, m, 0);
+        for (uint32_t i = 0; i < m * m; i++) {
+            dse_graph_builder_link(builder, leaves + i / (uint32_t)m, spines + i % (uint32_t)m, 1,
+                                   0);
+        }
+    }
+    dse_global_links_build(&links, builder);
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,
@@ -284,6 +312,11 @@ const struct dse_family dse_family_megafly = {
     .evaluate = evaluate,
     .note = note,
     .layout = lay_out,
+    .build = build,
+    .wiring = "Group G has the leaves G k' to G k' + k'/2 - 1 and then as many spines, k' being k "
+              "or k - 1, whichever is even. Local links come first, in ascending order of the "
+              "routers they lead to; then a spine's global links in the order of its ports. "
+              "Classes: local and global.",
     .enumerate = enumerate,
     .largest_rule = "largest over all k, with all groups that the ports allow",
     .radix_rule = "full, one link per pair of groups",

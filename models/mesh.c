@@ -85,6 +85,19 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     });
 }
 
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    struct dse_line lines[DSE_LIST_MAX];
+    size_t count = lines_of(values, lines);
+    dse_lattice_build(lines, count, values[P].as.count, builder);
+}
+
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    struct dse_line lines[DSE_LIST_MAX];
+    size_t count = lines_of(values, lines);
+    return dse_lattice_orbits(lines, count, orbits);
+}
+
 const struct dse_family dse_family_mesh = {
     .name = "mesh",
     .summary = "grid of routers with open lines",
@@ -103,6 +116,13 @@ const struct dse_family dse_family_mesh = {
     .note = note,
     .layout = lay_out,
     .enumerate = enumerate,
+    .build = build,
+    .wiring =
+        "Router c1 + n1 (c2 + n2 (c3 + ...)) stands at (c1, c2, ...) of sizes n1 x n2 x ..., so "
+        "that the first coordinate varies fastest. Its links stand dimension by dimension, in "
+        "each the one to the lower coordinate first. Classes of links: `dimension 1', "
+        "`dimension 2' and so on.",
+    .orbits = find_orbits,
     .largest_rule = "largest over all p and up to 6 dimensions with sizes that differ by at most "
                     "2; unbounded without a limit on bisection, diameter or routers",
     .radix_rule = NULL,

@@ -141,13 +141,8 @@ static bool copy_part(const char *text, const char *stops, char part[PART_MAX],
     return true;
 }
 
-static enum dse_status set_pair(struct dse_network *network, const char *pair,
-                                struct dse_error *error) {
-    char key[PART_MAX];
-    const char *value;
-    if (!copy_part(pair, "=", key, &value) || *value != '=' || value[1] == '\0') {
-        return dse_error_set(error, DSE_BAD_INPUT, "'%s' is not of the form key=value", pair);
-    }
+static enum dse_status set_value(struct dse_network *network, const char *key, const char *value,
+                                 struct dse_error *error) {
     size_t index;
     const struct dse_parameter *parameter = dse_network_parameter(network->family, key, &index);
     if (parameter == NULL) {
@@ -157,18 +152,34 @@ static enum dse_status set_pair(struct dse_network *network, const char *pair,
     if (place->given) {
         return dse_error_set(error, DSE_BAD_INPUT, "parameter '%s' is given twice", key);
     }
-    return dse_parameter_parse(parameter, value + 1, place, error);
+    return dse_parameter_parse(parameter, value, place, error);
+}
+
+static enum dse_status set_pair(struct dse_network *network, const char *pair, bool is_first,
+                                struct dse_error *error) {
+    char key[PART_MAX];
+    const char *value;
+    bool whole = copy_part(pair, "=", key, &value);
+    if (is_first && network->family->bare != NULL && *value == '\0' && *pair != '\0') {
+        return set_value(network, network->family->bare, pair, error);
+    }
+    if (!whole || *value != '=' || value[1] == '\0') {
+        return dse_error_set(error, DSE_BAD_INPUT, "'%s' is not of the form key=value", pair);
+    }
+    return set_value(network, key, value + 1, error);
 }
 
 static enum dse_status parse_pairs(const char *text, const char *at, struct dse_network *network,
                                    struct dse_error *error) {
+    bool is_first = true;
     while (*at != '\0') {
         const char *start = at + 1;
         char pair[PART_MAX];
         if (!copy_part(start, ",", pair, &at)) {
             return dse_error_set(error, DSE_BAD_INPUT, "a parameter is too long");
         }
-        enum dse_status status = set_pair(network, pair, error);
+        enum dse_status status = set_pair(network, pair, is_first, error);
+        is_first = false;
         if (status != DSE_OK) {
             dse_error_locate(error, NULL, 0, (size_t)(start - text) + 1);
             return status;
@@ -267,14 +278,16 @@ void dse_network_note(const struct dse_network *network, const struct dse_design
 }
 
 static void print_pair(const struct dse_parameter *parameter, const struct dse_value *value,
-                       struct dse_text *text, char *separator) {
+                       bool bare, struct dse_text *text, char *separator) {
     if (!value->given) {
         return;
     }
     size_t start = text->length;
     dse_text_append_char(text, *separator);
-    dse_text_append_string(text, parameter->name);
-    dse_text_append_char(text, '=');
+    if (!bare) {
+        dse_text_append_string(text, parameter->name);
+        dse_text_append_char(text, '=');
+    }
     size_t value_start = text->length;
     dse_parameter_print(parameter, value, text);
     if (!text->failed && parameter->fallback != NULL &&
@@ -291,9 +304,10 @@ void dse_network_print(const struct dse_network *network, struct dse_text *text)
     char separator = ':';
     dse_text_append_string(text, family->name);
     for (size_t i = 0; i < family->parameter_count; i++) {
-        print_pair(&family->parameters[i], &network->values[i], text, &separator);
+        bool bare = family->bare != NULL && strcmp(family->parameters[i].name, family->bare) == 0;
+        print_pair(&family->parameters[i], &network->values[i], bare, text, &separator);
     }
     for (size_t i = 0; i < DSE_COMMON_KEYS; i++) {
-        print_pair(&dse_common_parameters[i], &network->common[i], text, &separator);
+        print_pair(&dse_common_parameters[i], &network->common[i], false, text, &separator);
     }
 }

@@ -1,12 +1,15 @@
 /* PolarFly: the Erdos-Renyi polarity graphs of diameter 2 over finite fields. */
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "core/count.h"
 #include "models/family.h"
+#include "models/finite_field.h"
 #include "models/prime_power.h"
 
 enum { K, Q, P, PARAMETERS };
+enum { CLASS_QUADRIC, CLASS_OTHER };
 enum { Q_LEAST = 2, Q_MOST = 65536 };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
@@ -200,6 +203,133 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
 }
 
+/* ---- the explicit network ----------------------------------------------------------------- */
+
+/* The points of the projective plane in the order of their numbers: (1, y, z), (0, 1, z) and
+ * (0, 0, 1). */
+struct point {
+    uint32_t x, y, z;
+};
+
+static struct point point_of(uint32_t q, uint32_t number) {
+    if (number < q * q) {
+        return (struct point){1, number / q, number % q};
+    }
+    return number < q * q + q ? (struct point){0, 1, number - q * q} : (struct point){0, 0, 1};
+}
+
+static uint32_t product(const struct dse_field *field, struct point u, struct point v) {
+    uint32_t sum = dse_field_multiply(field, u.x, v.x);
+    sum = dse_field_add(field, sum, dse_field_multiply(field, u.y, v.y));
+    return dse_field_add(field, sum, dse_field_multiply(field, u.z, v.z));
+}
+
+/* Links a router to another one with a larger number. */
+static void link_later(const bool *absolute, uint32_t router, uint32_t other,
+                       struct dse_graph_builder *builder) {
+    if (other > router) {
+        bool quadric = absolute[router] || absolute[other];
+        dse_graph_builder_link(builder, router, other, 1, quadric ? CLASS_QUADRIC : CLASS_OTHER);
+    }
+}
+
+/* Walks through the points (x, y, z) of a router's polar line, number by number, whose x and y are
+ * given and whose number with z = 0 is `first`: one z, all or none. */
+static void link_column(const struct dse_field *field, const bool *absolute, uint32_t router,
+                        struct point line, uint32_t first, uint32_t rest,
+                        struct dse_graph_builder *builder) {
+    uint32_t q = field->order;
+    if (line.z != 0) {
+        uint32_t z = dse_field_divide(field, dse_field_negative(field, rest), line.z);
+        link_later(absolute, router, first + z, builder);
+    } else {
+        for (uint32_t z = 0; z < q && rest == 0; z++) {
+            link_later(absolute, router, first + z, builder);
+        }
+    }
+}
+
+static void link_router(const struct dse_field *field, const bool *absolute, uint32_t router,
+                        struct dse_graph_builder *builder) {
+    uint32_t q = field->order;
+    struct point u = point_of(q, router);
+    for (uint32_t y = 0; y < q; y++) {
+        uint32_t rest = dse_field_add(field, u.x, dse_field_multiply(field, u.y, y));
+        link_column(field, absolute, router, u, y * q, rest, builder);
+    }
+    link_column(field, absolute, router, u, q * q, u.y, builder);
+    if (u.z == 0) {
+        link_later(absolute, router, q * q + q, builder);
+    }
+}
+
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    uint32_t q = (uint32_t)values[Q].as.count, count = (uint32_t)routers(q);
+    struct dse_field field;
+    bool made = dse_field_start(&field, q), *absolute = calloc(count, sizeof *absolute);
+    if (!made || absolute == NULL) {
+        dse_graph_builder_fail(builder, DSE_NO_MEMORY, "no memory for a finite field");
+        goto out;
+    }
+    dse_graph_builder_routers(builder, count, (uint32_t)values[P].as.count);
+    dse_graph_builder_class(builder, CLASS_QUADRIC, "quadric");
+    dse_graph_builder_class(builder, CLASS_OTHER, "other");
+    for (uint32_t router = 0; router < count; router++) {
+        struct point u = point_of(q, router);
+        absolute[router] = product(&field, u, u) == 0;
+    }
+    for (uint32_t router = 0; router < count; router++) {
+        link_router(&field, absolute, router, builder);
+    }
+out:
+    free(absolute);
+    if (made) {
+        dse_field_free(&field);
+    }
+}
+
+/* The first router of each class of points that the symmetries of the form u.u tell apart, and how
+ * many there are of it. */
+enum { POINTS_ABSOLUTE, POINTS_FIRST, POINTS_SECOND, POINT_CLASSES };
+
+/* q odd: the group of the form takes any vector to any other of the same u.u (Witt), and multiples
+ * of a vector are one point, so points look alike if u.u is 0, if -u.u is another square (of the
+ * q (q + 1) / 2 such points the polar line has two absolute points) or if it is none.
+ * q even: u.u = (x + y + z)^2. The absolute points are the plane x + y + z = 0 of vectors, the form
+ * on it alternating, and its group takes any vector but 0 to any other; it leaves e = (1, 1, 1)
+ * alone, and all other points are e + w with w such a vector. */
+static size_t class_of(const struct dse_field *field, struct point u) {
+    uint32_t norm = product(field, u, u);
+    if (norm == 0) {
+        return POINTS_ABSOLUTE;
+    }
+    bool first = field->prime == 2 ? u.x == 1 && u.y == 1 && u.z == 1
+                                   : dse_field_is_square(field, dse_field_negative(field, norm));
+    return first ? POINTS_FIRST : POINTS_SECOND;
+}
+
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    uint32_t q = (uint32_t)values[Q].as.count;
+    uint32_t first = q % 2 == 0 ? 1 : q * (q + 1) / 2;
+    const uint32_t size[] = {q + 1, first, q * q - first};
+    struct dse_field field;
+    if (!dse_field_start(&field, q)) {
+        return 0;
+    }
+    size_t found = 0;
+    bool known[POINT_CLASSES] = {false};
+    for (uint32_t router = 0; found < POINT_CLASSES; router++) {
+        size_t class = class_of(&field, point_of(q, router));
+        if (!known[class]) {
+            known[class] = true;
+            orbits[found++] = (struct dse_orbit){router, size[class]};
+        }
+    }
+    dse_field_free(&field);
+    return found;
+}
+
 const struct dse_family dse_family_polarfly = {
     .name = "polarfly",
     .summary = "Erdos-Renyi polarity graph of diameter 2 over a finite field",
@@ -224,6 +354,13 @@ const struct dse_family dse_family_polarfly = {
     .evaluate = evaluate,
     .note = note,
     .enumerate = enumerate,
+    .build = build,
+    .wiring =
+        "Point (1, y, z) is router y q + z, (0, 1, z) router q^2 + z, (0, 0, 1) the last one; "
+        "links stand in the order of the neighbours' numbers. Elements of the field are numbers "
+        "whose digits in base p, the prime below q, are the coefficients of a polynomial modulo "
+        "the first irreducible one. Classes of links: `quadric' to absolute points, `other'.",
+    .orbits = find_orbits,
     .largest_rule = "largest over all prime powers q and all p",
     .radix_rule = "the largest q with p = (q + 1) / 2",
 };

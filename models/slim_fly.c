@@ -1,11 +1,14 @@
 /* Slim Fly: the McKay-Miller-Siran graphs of diameter 2 over finite fields. */
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "core/count.h"
 #include "models/family.h"
+#include "models/finite_field.h"
 #include "models/prime_power.h"
 
 enum { K, Q, P, PARAMETERS };
+enum { CLASS_ROW, CLASS_TYPES };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
     [K] = {.name = "k",
@@ -142,6 +145,8 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
     double inside = (double)(degree - q + 1) / (double)degree;
     layout->blocks = q;
     layout->block_routers = 2 * q;
+    dse_layout_add_tier(layout, q);
+    dse_layout_add_tier(layout, q);
     layout->block_endpoints = dse_count_mul(2 * q, values[P].as.count);
     dse_layout_add(layout, (struct dse_link_class){.span = DSE_SPAN_ROUTERS,
                                                    .links = dse_count_mul(q * q, degree - q + 1),
@@ -197,6 +202,81 @@ static void enumerate(const struct dse_limits *limits, struct dse_offers *offers
     }
 }
 
+/* ---- the explicit network ----------------------------------------------------------------- */
+
+/* Sets in_set[a] for the elements of X (type 0) or X' (type 1) by Hafner's exponents: for q = 4w +
+ * 1 and 4w all even ones, for 4w - 1 w even ones and then w odd ones from 2w - 1 on; of X' each one
+ * more. Both sets have the negative of each of their elements. */
+static void mark_set(const struct dse_field *field, uint32_t type, bool *in_set) {
+    uint32_t q = field->order, size = (uint32_t)links_of_router(q) - q;
+    uint32_t even = q % 4 == 3 ? size / 2 : size;
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t exponent = i < even ? 2 * i : 2 * i - 1;
+        in_set[field->power[(exponent + type) % (q - 1)]] = true;
+    }
+}
+
+/* Links the router (type, x, y) to those of its row with a larger y. */
+static void link_row(const struct dse_field *field, const bool *in_set, uint32_t row, uint32_t y,
+                     struct dse_graph_builder *builder) {
+    uint32_t q = field->order, minus_y = dse_field_negative(field, y);
+    for (uint32_t other = y + 1; other < q; other++) {
+        if (in_set[dse_field_add(field, other, minus_y)]) {
+            dse_graph_builder_link(builder, row * q + y, row * q + other, 1, CLASS_ROW);
+        }
+    }
+}
+
+/* Links the router (0, x, y) to (1, m, c), c = y - m x. */
+static void link_types(const struct dse_field *field, uint32_t x, uint32_t y,
+                       struct dse_graph_builder *builder) {
+    uint32_t q = field->order, minus_x = dse_field_negative(field, x);
+    for (uint32_t m = 0; m < q; m++) {
+        uint32_t c = dse_field_add(field, y, dse_field_multiply(field, m, minus_x));
+        dse_graph_builder_link(builder, x * q + y, (q + m) * q + c, 1, CLASS_TYPES);
+    }
+}
+
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    uint32_t q = (uint32_t)values[Q].as.count;
+    struct dse_field field;
+    bool made = dse_field_start(&field, q), *in_set = calloc(2 * (size_t)q, sizeof *in_set);
+    if (!made || in_set == NULL) {
+        dse_graph_builder_fail(builder, DSE_NO_MEMORY, "no memory for a finite field");
+        goto out;
+    }
+    mark_set(&field, 0, in_set);
+    mark_set(&field, 1, in_set + q);
+    dse_graph_builder_routers(builder, 2 * q * q, (uint32_t)values[P].as.count);
+    dse_graph_builder_class(builder, CLASS_ROW, "row");
+    dse_graph_builder_class(builder, CLASS_TYPES, "types");
+    for (uint32_t router = 0; router < 2 * q * q; router++) {
+        uint32_t row = router / q, y = router % q;
+        link_row(&field, in_set + row / q * q, row, y, builder);
+        if (row < q) {
+            link_types(&field, row, y, builder);
+        }
+    }
+out:
+    free(in_set);
+    if (made) {
+        dse_field_free(&field);
+    }
+}
+
+/* Symmetries for all a and b: (0, x, y), (1, m, c) to (0, x, y + a x + b), (1, m + a, c + b) and to
+ * (0, x + a, y), (1, m, c - a m) keep every difference in a row and every y = m x + c. So all
+ * routers of a type look alike. If q = 4w + 1, X' is X times the primitive element z and X is z X':
+ * (0, x, y), (1, m, c) to (1, x, z y), (0, -z m, z c) exchanges the types. */
+static size_t find_orbits(const struct dse_value *values,
+                          struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    uint32_t q = (uint32_t)values[Q].as.count, types = q % 4 == 1 ? 1 : 2;
+    for (uint32_t type = 0; type < types; type++) {
+        orbits[type] = (struct dse_orbit){type * q * q, 2 * q * q / types};
+    }
+    return types;
+}
+
 const struct dse_family dse_family_slim_fly = {
     .name = "slim_fly",
     .summary = "McKay-Miller-Siran graph of diameter 2 over a finite field",
@@ -222,6 +302,15 @@ const struct dse_family dse_family_slim_fly = {
     .note = note,
     .layout = lay_out,
     .enumerate = enumerate,
+    .build = build,
+    .wiring =
+        "Router (0, x, y) is number x q + y, (1, m, c) number q^2 + m q + c; links stand in the "
+        "order of the neighbours' numbers. Elements of the field are numbers whose digits in base "
+        "p, the prime below q, are the coefficients of a polynomial modulo the first irreducible "
+        "one; z is the least primitive element. For q = 4w + 1 and 4w, X is 1, z^2, z^4, ..., for "
+        "q = 4w - 1 it is 1, z^2, ... z^(2w-2) and z^(2w-1), z^(2w+1), ..., z^(4w-3); X' is z X. "
+        "Classes of links: `row' between routers of a row, `types' between the two types.",
+    .orbits = find_orbits,
     .largest_rule = "largest over all prime powers q and all p",
     .radix_rule = "the largest q with p = ceil(k'/2)",
 };

@@ -41,6 +41,17 @@ const struct dse_system dse_systems[] = {
         .sources = "OLCF Frontier user guide; Atchley et al., SC23, section on the interconnect",
     },
     {
+        .name = "lumi",
+        .summary = "LUMI, 24 groups of nodes with accelerators and 8 without",
+        .network = "dragonfly_kinds:groups=24x8,a=32x16,p=16x16,links_per_pair=20x4x16",
+        .facts = "The numbers of groups are published; groups of 32 switches with 16 end points, "
+                 "16 switches in the groups without accelerators, and 20, 4 and 16 links between "
+                 "groups follow from the published bandwidths of 276, 38.4 and 22.4 TB/s (both "
+                 "directions) at 50 GB/s a link. Slots that are not filled, and how many NICs "
+                 "which nodes have, are left out.",
+        .sources = "LUMI user guide, network and hardware pages",
+    },
+    {
         .name = "malbec",
         .summary = "Malbec, 484 nodes with a 100 Gb/s NIC in 4 groups",
         .network = "dragonfly:k=64,p=16,a=8,h=6,g=4,links_per_pair=16,nic_rate=100Gbps,"

@@ -5,6 +5,7 @@
 #ifndef DSE_SWEEPS_EVALUATOR_H
 #define DSE_SWEEPS_EVALUATOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@ struct dse_evaluation {
     const struct dse_network *network;     /* resolved */
     uint64_t seed;                         /* of the sweep */
     const struct dse_catalogue *catalogue; /* prices of technologies */
+    const bool *wanted;                    /* metrics that become columns or are compared */
     struct dse_cell *cells; /* one a metric; their texts must outlive the evaluation */
     struct dse_text *note;  /* empty at first: what a user should know, clauses joined by
                                `; ` */
@@ -30,10 +32,15 @@ struct dse_evaluator {
     const char *summary;              /* one line, lower case, no full stop */
     const struct dse_metric *metrics; /* names, kinds and descriptions of the cells */
     const size_t *metric_count;
+
+    /* Whether a metric is a column where a specification names none; NULL: all are. */
+    bool (*by_default)(const char *metric);
+
     size_t block; /* points between two looks at the request to stop: 1 where one takes long */
 
-    /* Fills all cells. DSE_INFEASIBLE or DSE_OVERFLOW: there is no such network, and `error` says
-     * why; any other failure makes a failed row. Called by many threads at once. */
+    /* Fills all cells that are wanted. DSE_INFEASIBLE or DSE_OVERFLOW: there is no such network,
+     * and `error` says why; any other failure makes a failed row. Called by many threads at once.
+     */
     enum dse_status (*evaluate)(const struct dse_evaluation *evaluation, struct dse_error *error);
 };
 

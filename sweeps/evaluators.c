@@ -4,9 +4,11 @@
 #include "sweeps/evaluator.h"
 
 extern const struct dse_evaluator dse_evaluator_topology;
+extern const struct dse_evaluator dse_evaluator_graph;
 
 const struct dse_evaluator *const dse_evaluators[] = {
     &dse_evaluator_topology,
+    &dse_evaluator_graph,
     NULL,
 };
 

@@ -224,6 +224,10 @@ static enum dse_status explain_radix(const struct dse_sizing_question *question,
 enum dse_status dse_sizing_explain(const struct dse_sizing_question *question,
                                    const struct dse_family *family, struct dse_text *text,
                                    struct dse_error *error) {
+    if (family->enumerate == NULL) {
+        dse_text_append_format(text, "%s: %s", family->name, family->enumerates);
+        return DSE_OK;
+    }
     dse_text_append_format(text, "%s: nothing fits", family->name);
     size_t start = text->length;
     enum dse_status status = DSE_OK;

@@ -75,7 +75,10 @@ static enum dse_status choose_metrics(struct dse_plan *plan, struct dse_error *e
         return no_memory(error);
     }
     for (size_t i = 0; i < all && names->count == 0; i++) {
-        plan->metrics[plan->metric_count++] = i;
+        if (plan->evaluator->by_default == NULL ||
+            plan->evaluator->by_default(plan->evaluator->metrics[i].name)) {
+            plan->metrics[plan->metric_count++] = i;
+        }
     }
     for (size_t i = 0; i < names->count; i++) {
         enum dse_status status = choose_metric(plan, &names->at[i], error);
@@ -609,6 +612,22 @@ static enum dse_status name_columns(struct dse_plan *plan, struct dse_error *err
     return DSE_OK;
 }
 
+static enum dse_status mark_wanted(struct dse_plan *plan, struct dse_error *error) {
+    plan->wanted = calloc(*plan->evaluator->metric_count, sizeof *plan->wanted);
+    if (plan->wanted == NULL) {
+        return no_memory(error);
+    }
+    for (size_t i = 0; i < plan->metric_count; i++) {
+        plan->wanted[plan->metrics[i]] = true;
+    }
+    for (size_t i = 0; i < plan->filter_count; i++) {
+        if (!plan->filters[i].by_status) {
+            plan->wanted[plan->filters[i].metric] = true;
+        }
+    }
+    return DSE_OK;
+}
+
 /* ---- all ------------------------------------------------------------------------------ */
 
 static enum dse_status make_axes(struct dse_plan *plan, struct dse_error *error) {
@@ -623,10 +642,10 @@ static enum dse_status make_axes(struct dse_plan *plan, struct dse_error *error)
 enum dse_status dse_plan_create(const struct dse_specification *specification,
                                 struct dse_plan **plan, struct dse_error *error) {
     static enum dse_status (*const steps[])(struct dse_plan *, struct dse_error *) = {
-        find_evaluator,   choose_metrics,   make_axes,
-        start_conditions, read_parameters,  dse_plan_read_conditions,
-        count_points,     name_columns,     dse_plan_read_where,
-        number_points,    check_resolvable,
+        find_evaluator,   choose_metrics,  make_axes,
+        start_conditions, read_parameters, dse_plan_read_conditions,
+        count_points,     name_columns,    dse_plan_read_where,
+        mark_wanted,      number_points,   check_resolvable,
     };
     struct dse_plan *result = calloc(1, sizeof *result);
     if (result == NULL) {
@@ -679,6 +698,7 @@ void dse_plan_free(struct dse_plan *plan) {
     free(plan->bases);
     free(plan->families);
     free(plan->metrics);
+    free(plan->wanted);
     free(plan->filters);
     free(plan->columns);
     free(plan);

@@ -55,6 +55,7 @@ struct dse_plan {
 
     size_t *metrics; /* which of the evaluator's */
     size_t metric_count;
+    bool *wanted; /* one a metric of the evaluator: it is a column, or `where` compares it */
     struct dse_filter *filters;
     size_t filter_count;
 

@@ -50,6 +50,7 @@ static enum dse_status evaluate(struct worker *worker, struct dse_network *netwo
         .network = network,
         .seed = run->seed,
         .catalogue = run->catalogue,
+        .wanted = run->plan->wanted,
         .cells = worker->metrics,
         .note = &worker->note,
     };

@@ -394,6 +394,9 @@ enum dse_status dse_sizing_search(const struct dse_sizing_question *question,
                                   const struct dse_family *family, struct dse_sizing *sizing,
                                   struct dse_error *error) {
     bool largest = question->endpoints == 0;
+    if (family->enumerate == NULL) {
+        return DSE_OK;
+    }
     struct search search = {.offers.offer = largest ? offer_for_largest : offer,
                             .question = question,
                             .sizing = sizing};

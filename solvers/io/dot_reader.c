@@ -420,7 +420,7 @@ static enum dse_status take_chain(struct dot *dot) {
         }
         status = status == DSE_OK ? take_node(dot) : status;
     }
-    struct attributes attributes;
+    struct attributes attributes = {0};
     if (status == DSE_OK) {
         status = take_attributes(dot, true, &attributes);
     }

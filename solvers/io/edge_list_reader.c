@@ -55,14 +55,8 @@ static enum dse_status bad(const struct edge_list *list, const char *column, con
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
-static bool starts_comment(const char *at) {
-    return *at == '#' || *at == '%';
-}
-
-/* Whether a field that has begun ends at `at`; a comment after it starts a word of its own. */
 static bool ends_field(const struct edge_list *list, const char *at) {
-    return *at == '\n' || (starts_comment(at) && dse_is_blank(at[-1])) ||
-           (list->separator == ' ' ? dse_is_blank(*at) : *at == list->separator);
+    return *at == '\n' || (list->separator == ' ' ? dse_is_blank(*at) : *at == list->separator);
 }
 
 /* Takes the quotes from "a ""b""" in place; returns what follows it, NULL if it does not end. */
@@ -79,6 +73,11 @@ static char *unquote(struct field *field) {
     }
     field->length = (size_t)(to - field->text);
     return from;
+}
+
+/* Whether a comment starts at `end`, a blank being between it and the field that starts at `at`. */
+static bool starts_comment(const char *at, const char *end) {
+    return (*end == '#' || *end == '%') && end > at && dse_is_blank(end[-1]);
 }
 
 /* The field at `at`; *next is where the next one may start, NULL after the last. */
@@ -101,7 +100,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         }
         end = rest;
     } else {
-        while (!ends_field(list, end)) {
+        while (!ends_field(list, end) && !starts_comment(at, end)) {
             end++;
         }
         const char *last = end;
@@ -111,7 +110,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         field->length = (size_t)(last - at);
     }
     list->field_count++;
-    *next = *end == '\n' || starts_comment(end) ? NULL : end + 1;
+    *next = *end == '\n' || starts_comment(at, end) ? NULL : end + 1;
     return DSE_OK;
 }
 
@@ -132,7 +131,7 @@ static enum dse_status split(struct edge_list *list, struct dse_error *error) {
             at++;
         }
         bool empty_field = list->separator != ' ' && list->field_count > 0;
-        if (starts_comment(at) || (*at == '\n' && !empty_field)) {
+        if (*at == '#' || *at == '%' || (*at == '\n' && !empty_field)) {
             break;
         }
         if (is_attributes(list, at)) {
@@ -154,7 +153,7 @@ static enum dse_status split(struct edge_list *list, struct dse_error *error) {
 static char find_separator(const char *at) {
     bool quoted = false, starts_token = true;
     for (; *at != '\n'; at++) {
-        if (!quoted && starts_token && (starts_comment(at) || *at == '{')) {
+        if (!quoted && starts_token && (*at == '#' || *at == '%' || *at == '{')) {
             break;
         }
         if (*at == '"') {
@@ -565,7 +564,7 @@ static enum dse_status read_lines(struct edge_list *list, struct dse_error *erro
         bool may_be_pair = list->link_lines > 0 && !list->has_header && !list->is_ours;
         if (!may_be_pair || !take_pair(list)) {
             const char *at = skip_blanks(list->lines.text);
-            if (starts_comment(at)) {
+            if (*at == '#' || *at == '%') {
                 status = take_comment(list, error);
             } else if (*at != '\n') {
                 status = take_content(list, error);

@@ -611,6 +611,7 @@ static enum dse_status read_graphml(FILE *stream, const struct dse_reader_option
         status = build(graphml, builder, error);
     }
     if (graphml->parser != NULL) {
+        xmlFreeDoc(graphml->parser->myDoc); /* where declarations were kept */
         xmlFreeParserCtxt(graphml->parser);
     }
     dse_name_table_free(&graphml->ids);

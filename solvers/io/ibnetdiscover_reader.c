@@ -1,4 +1,5 @@
 /* Fabric dumps of InfiniBand: what ibnetdiscover prints and ibsim loads. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -405,6 +406,7 @@ static void add_switches(struct fabric *fabric, uint32_t *names) {
 }
 
 static void set_endpoints(struct fabric *fabric) {
+    assert(fabric->ids.count == 0 || fabric->endpoints != NULL);
     for (uint32_t i = 0; i < fabric->ids.count; i++) {
         const struct node *node = &fabric->nodes[i];
         if (node->kind == SWITCH) {

@@ -1,4 +1,5 @@
 /* The registry of readers, and how the right one is found. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,6 +108,7 @@ static enum dse_status read_graph(FILE *stream, const struct dse_reader_options 
     if (builder == NULL) {
         return dse_reader_no_memory(error);
     }
+    assert(report->reader != NULL);
     enum dse_status status = report->reader->read(stream, options, builder, report, error);
     if (status == DSE_OK && report->warnings.failed) {
         status = dse_reader_no_memory(error);

@@ -75,6 +75,7 @@ static void find_first(struct grouping *grouping, const struct dse_statements *s
         uint32_t begin = next, end = grouping->start[router];
         for (; next < end; next++) {
             const struct mention *mention = &grouping->mentions[next];
+            // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): all were set
             uint32_t *seen = &grouping->seen_at[mention->other];
             if (*seen >= begin && *seen < next) {
                 grouping->first[mention->statement] = grouping->mentions[*seen].statement;

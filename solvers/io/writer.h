@@ -8,13 +8,17 @@
 
 #include "core/graph.h"
 #include "core/status.h"
+#include "models/placement.h"
 
-/* What a file says beyond the graph. */
+/* What a file may say beyond the graph. */
 struct dse_writer_context {
-    const char *network;             /* its text, for a comment or a name */
+    const char *network;             /* its text, for a comment or a name; not NULL */
     double link_bps, nic_bps;        /* rates; 0 where not known */
-    const struct dse_layout *layout; /* how its cables run, or NULL; with it: */
-    const struct dse_floor *floor;
+    double router_s;                 /* latency of a router; 0 where not known */
+    const struct dse_layout *layout; /* which routers are a block, or NULL */
+    const struct dse_site *site;     /* how long cables are, or NULL; with it: */
+    const struct dse_place *places;  /* of every router */
+    double copper_m, optical_m;      /* the longest cable of each kind */
 };
 
 struct dse_writer {
@@ -23,9 +27,10 @@ struct dse_writer {
     const char *writes;  /* what stands in the file and what is lost, as sentences */
     const char *source;  /* where the format is defined */
     bool reads_back;     /* the reader of the same name gives the same network again */
+    bool needs_places;   /* the context must have a site and places */
 
-    /* Writes the network. DSE_INFEASIBLE if the format cannot hold it; failures of the stream are
-     * the caller's to see. */
+    /* Writes the network. DSE_INFEASIBLE if the format cannot hold it, before anything is written;
+     * DSE_NO_MEMORY; failures of the stream are the caller's to see. */
     enum dse_status (*write)(const struct dse_graph *graph,
                              const struct dse_writer_context *context, FILE *stream,
                              struct dse_error *error);

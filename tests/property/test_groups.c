@@ -12,7 +12,11 @@
 #include "models/network.h"
 #include "models/prime_power.h"
 #include "tests/support/galois.h"
+#include "tests/support/graphs.h"
 #include "tests/support/router_graph.h"
+#include "tests/support/symmetry.h"
+
+enum { ISOMORPHIC_MOST = 13 };
 
 static void evaluate(const char *text, struct dse_design *design) {
     struct dse_network network;
@@ -438,6 +442,26 @@ static void split_of_an_odd_megafly(void **state) {
     }
 }
 
+/* Fails unless the explicit network is the graph but for the numbers of the routers. */
+static void check_isomorphic(const char *text, const struct router_graph *graph) {
+    struct dse_graph_builder *builder = dse_graph_builder_new();
+    struct dse_graph *network = test_graph(text), *other = NULL;
+    assert_non_null(builder);
+    dse_graph_builder_routers(builder, graph->routers, graph->endpoints[0]);
+    for (uint32_t a = 0; a < graph->routers; a++) {
+        for (uint32_t b = 0; b < a; b++) {
+            if (graph->links[(size_t)a * graph->routers + b] > 0) {
+                dse_graph_builder_link(builder, a, b, 1, 0);
+            }
+        }
+    }
+    assert_int_equal(dse_graph_builder_finish(builder, &other, NULL), DSE_OK);
+    assert_int_equal(network->links, other->links);
+    assert_true(symmetry_isomorphic(network, other));
+    dse_graph_free(network);
+    dse_graph_free(other);
+}
+
 static void small_slim_flies(void **state) {
     (void)state;
     for (uint32_t q = 3; q <= 19; q = (uint32_t)dse_prime_power_next(q + 1)) {
@@ -447,6 +471,9 @@ static void small_slim_flies(void **state) {
         struct router_graph graph;
         build_slim_fly(&graph, q, 1 + q % 4);
         check(text, &graph, 18);
+        if (q <= ISOMORPHIC_MOST) {
+            check_isomorphic(text, &graph);
+        }
         uint8_t side[2 * 19 * 19];
         for (uint32_t router = 0; router < graph.routers; router++) {
             uint32_t row = router / q;
@@ -632,6 +659,9 @@ static void small_polarflies(void **state) {
         struct router_graph graph;
         build_polarfly(&graph, q, p);
         check(text, &graph, 21);
+        if (q <= ISOMORPHIC_MOST) {
+            check_isomorphic(text, &graph);
+        }
         evaluate(text, &design);
         assert_int_equal(fullest_channel(&graph), 2 * q);
         assert_close(design.uniform_load, 2.0 * q * p * p / ((double)design.endpoints - 1), 1e-14,

@@ -1,6 +1,6 @@
-/* Torus, mesh, hypercube and HyperX against explicit graphs: every closed form of all small members
- * is recounted by building the links, breadth-first search and, where the routers are few, trying
- * every balanced cut; and the enumeration of members against plain loops. */
+/* Torus, mesh, hypercube and HyperX: the explicit networks of all small members against a rule for
+ * every pair of routers, all closed forms against what is counted in them, and the enumeration of
+ * members against plain loops. */
 #include "tests/support/test.h"
 
 #include <math.h>
@@ -9,14 +9,11 @@
 #include <string.h>
 
 #include "models/network.h"
+#include "tests/support/claims.h"
+#include "tests/support/graphs.h"
 #include "tests/support/networks.h"
 
-enum { ROUTERS_MAX = 256, CUT_ROUTERS_MAX = 16 };
-
-struct graph {
-    uint32_t routers;
-    uint32_t links[ROUTERS_MAX][ROUTERS_MAX]; /* parallel links between two routers */
-};
+enum { BRUTE_FORCE_MOST = 16 };
 
 /* Links between coordinates a and b of a line of dimension i. */
 typedef uint32_t line_rule(const struct dse_value *values, uint32_t i, uint32_t a, uint32_t b);
@@ -52,123 +49,42 @@ static uint32_t hyperx_rule(const struct dse_value *values, uint32_t i, uint32_t
     return a == b ? 0 : width->size[width->length == 1 ? 0 : i];
 }
 
-static void build(struct graph *graph, const struct dse_dims *dims, line_rule *rule,
-                  const struct dse_value *values) {
-    *graph = (struct graph){.routers = 1};
+/* Links between two routers by the coordinates that their numbers stand for. */
+static uint32_t links_between(const struct dse_dims *dims, line_rule *rule,
+                              const struct dse_value *values, uint32_t u, uint32_t v) {
+    uint32_t differing = 0, at = 0, a = 0, b = 0;
     for (uint32_t i = 0; i < dims->length; i++) {
-        graph->routers *= dims->size[i];
-    }
-    for (uint32_t u = 0; u < graph->routers; u++) {
-        for (uint32_t v = 0; v < graph->routers; v++) {
-            uint32_t differing = 0, at = 0, a = 0, b = 0, x = u, y = v;
-            for (uint32_t i = 0; i < dims->length; i++) {
-                uint32_t size = dims->size[i];
-                if (x % size != y % size) {
-                    differing++;
-                    at = i;
-                    a = x % size;
-                    b = y % size;
-                }
-                x /= size;
-                y /= size;
-            }
-            graph->links[u][v] = differing == 1 ? rule(values, at, a, b) : 0;
+        uint32_t size = dims->size[i];
+        if (u % size != v % size) {
+            differing++;
+            at = i;
+            a = u % size;
+            b = v % size;
         }
+        u /= size;
+        v /= size;
     }
+    return differing == 1 ? rule(values, at, a, b) : 0;
 }
 
-struct counted {
-    uint64_t links, ports, degree, diameter, hops;
-};
-
-static void search_from(const struct graph *graph, uint32_t root, struct counted *counted) {
-    uint32_t queue[ROUTERS_MAX], distance[ROUTERS_MAX], head = 0, tail = 0;
-    memset(distance, 0xff, sizeof distance);
-    distance[root] = 0;
-    queue[tail++] = root;
-    while (head < tail) {
-        uint32_t u = queue[head++];
-        counted->hops += distance[u];
-        counted->diameter = distance[u] > counted->diameter ? distance[u] : counted->diameter;
-        for (uint32_t v = 0; v < graph->routers; v++) {
-            if (graph->links[u][v] > 0 && distance[v] == UINT32_MAX) {
-                distance[v] = distance[u] + 1;
-                queue[tail++] = v;
-            }
-        }
-    }
-    assert_int_equal(tail, graph->routers);
-}
-
-static struct counted count(const struct graph *graph) {
-    struct counted counted = {0};
-    for (uint32_t u = 0; u < graph->routers; u++) {
-        uint64_t ports = 0, degree = 0;
-        for (uint32_t v = 0; v < graph->routers; v++) {
-            ports += graph->links[u][v];
-            degree += graph->links[u][v] > 0;
-        }
-        counted.degree = degree > counted.degree ? degree : counted.degree;
-        counted.links += ports;
-        counted.ports = ports > counted.ports ? ports : counted.ports;
-        search_from(graph, u, &counted);
-    }
-    counted.links /= 2;
-    return counted;
-}
-
-/* The least cut between halves that differ by at most one router: walks over all sides in the order
- * of a Gray code, so that each step moves one router. */
-static uint64_t least_cut(const struct graph *graph) {
-    uint32_t routers = graph->routers, side = 0, half = routers / 2;
-    int64_t cut = 0, least = INT64_MAX;
-    for (uint32_t step = 1; step < (1U << routers) / 2; step++) {
-        uint32_t moved = (uint32_t)__builtin_ctz(step);
-        for (uint32_t v = 0; v < routers; v++) {
-            bool same = (side >> v & 1) == (side >> moved & 1);
-            cut += (same ? 1 : -1) * (int64_t)graph->links[moved][v];
-        }
-        side ^= 1U << moved;
-        uint32_t members = (uint32_t)__builtin_popcount(side);
-        if ((members == half || members == routers - half) && cut < least) {
-            least = cut;
-        }
-    }
-    return (uint64_t)least;
-}
-
-static void check_cut(const struct graph *graph, const struct dse_design *design,
-                      const char *text) {
-    uint64_t least = least_cut(graph);
-    bool exact = strncmp(design->bisection_method, "exact: ", 7) == 0;
-    bool bound = strncmp(design->bisection_method, "upper bound: ", 13) == 0;
-    if (!(exact ? design->bisection_links == least : bound && design->bisection_links >= least)) {
-        fail_msg("%s: %s of %u, the least is %u", text, design->bisection_method,
-                 (unsigned)design->bisection_links, (unsigned)least);
-    }
-}
-
-/* Recounts a network; returns whether its cut was checked. */
+/* Compares the explicit network with the rule, link by link, and with its closed forms; returns
+ * whether its cut was checked. */
 static bool check(const char *text, line_rule *rule) {
     struct dse_network network = test_network(text);
     struct dse_design design = test_design(text);
-    static struct graph graph;
-    build(&graph, &value_of(network.values, network.family, "dims")->as.dims, rule, network.values);
-    struct counted counted = count(&graph);
-    uint64_t p = value_of(network.values, network.family, "p")->as.count;
-    assert_int_equal(design.routers, graph.routers);
-    assert_int_equal(design.endpoints, p * graph.routers);
-    assert_int_equal(design.links, counted.links);
-    assert_int_equal(design.ports_used, counted.ports + p);
-    assert_int_equal(design.degree, counted.degree);
-    assert_int_equal(design.diameter, counted.diameter);
-    assert_int_equal(design.diameter_all_routers, counted.diameter);
-    double pairs = (double)graph.routers * (double)(graph.routers - 1);
-    assert_close(design.mean_hops, (double)counted.hops / pairs, 1e-14, 0);
-    if (graph.routers <= CUT_ROUTERS_MAX) {
-        check_cut(&graph, &design, text);
+    struct dse_graph *graph = test_graph(text);
+    struct router_graph matrix = router_graph_from(graph);
+    const struct dse_dims *dims = &value_of(network.values, network.family, "dims")->as.dims;
+    for (uint32_t u = 0; u < matrix.routers; u++) {
+        for (uint32_t v = 0; v < matrix.routers; v++) {
+            assert_int_equal(matrix.links[(size_t)u * matrix.routers + v],
+                             links_between(dims, rule, network.values, u, v));
+        }
     }
-    return graph.routers <= CUT_ROUTERS_MAX;
+    check_claims(text, &design, graph, BRUTE_FORCE_MOST);
+    router_graph_free(&matrix);
+    dse_graph_free(graph);
+    return design.routers <= BRUTE_FORCE_MOST;
 }
 
 /* All dims of 1 to 5 sizes from 1 to 9, in any order, with at most `most` routers, and the next
@@ -275,11 +191,15 @@ static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
         char text[96], dims[64];
         snprintf(text, sizeof text, "hypercube:n=%u,p=3", n);
         struct dse_design cube = test_design(text);
+        struct dse_graph *graph = test_graph(text);
         uint32_t sizes[DSE_LIST_MAX] = {2, 2, 2, 2, 2, 2, 2, 2};
         write_dims(dims, sizeof dims, sizes, n, 0);
         for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
             snprintf(text, sizeof text, "%s:dims=%s,p=3", others[i], dims);
             struct dse_design other = test_design(text);
+            struct dse_graph *same = test_graph(text);
+            assert_true(dse_graph_equal(graph, same));
+            dse_graph_free(same);
             assert_int_equal(other.routers, cube.routers);
             assert_int_equal(other.links, cube.links);
             assert_int_equal(other.ports_used, cube.ports_used);
@@ -290,6 +210,7 @@ static void hypercube_is_a_mesh_torus_and_hyperx(void **state) {
             assert_true(strncmp(other.bisection_method, "exact", 5) == 0);
             assert_close(other.mean_hops, cube.mean_hops, 1e-14, 0);
         }
+        dse_graph_free(graph);
     }
 }
 

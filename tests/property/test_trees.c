@@ -1,174 +1,132 @@
-/* Trees built link by link, against their closed forms; and the cheapest tree against all trees. */
+/* Trees as explicit networks, against their closed forms and another wiring; and the cheapest tree
+ * against all trees. */
+#include "tests/support/test.h"
+
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "models/clos.h"
-#include "models/network.h"
-#include "tests/support/test.h"
+#include "tests/support/claims.h"
+#include "tests/support/graphs.h"
+#include "tests/support/networks.h"
+#include "tests/support/symmetry.h"
 
-enum { ROUTERS_MAX = 300 };
+enum { ROUTERS_MAX = 300, BRUTE_FORCE_MOST = 13 };
 
-struct graph {
-    uint32_t routers, leaves; /* leaves come first */
-    uint64_t links;
-    uint64_t ports[ROUTERS_MAX];                /* in use, those of end points included */
-    uint16_t between[ROUTERS_MAX][ROUTERS_MAX]; /* parallel links */
-};
-
-static void join(struct graph *graph, uint32_t a, uint32_t b) {
-    graph->between[a][b]++;
-    graph->between[b][a]++;
-    graph->ports[a]++;
-    graph->ports[b]++;
-    graph->links++;
-}
-
-/* Joins the blocks of level i - 1, whose routers start at `below`, to the routers of level i, which
- * start at `above`: uplink t of a block leaves its router t / up and enters router t mod routers.
- */
-static void join_level(struct graph *graph, const struct dse_clos *clos, uint32_t i, uint32_t below,
-                       uint32_t above, uint64_t blocks_above) {
-    const struct dse_clos_level *low = &clos->level[i - 1], *high = &clos->level[i];
-    for (uint64_t block = 0; block < blocks_above * high->blocks; block++) {
-        for (uint64_t t = 0; t < low->routers * low->up; t++) {
-            uint64_t parent = block / high->blocks * high->routers + t % high->routers;
-            join(graph, below + (uint32_t)(block * low->routers + t / low->up),
-                 above + (uint32_t)parent);
-        }
-    }
-}
-
-/* False if the tree is too large to be built here. */
-static bool build(const struct dse_clos *clos, struct graph *graph) {
-    memset(graph, 0, sizeof *graph);
-    uint64_t blocks = 1, first[8] = {0};
-    for (uint32_t i = 2; i <= clos->levels; i++) {
+static uint64_t routers_of(const struct dse_clos *clos) {
+    uint64_t blocks = 1, routers = 0;
+    for (uint32_t i = clos->levels; i >= 1; i--) {
+        routers += blocks * clos->level[i].routers;
         blocks *= clos->level[i].blocks;
     }
-    graph->leaves = (uint32_t)blocks;
-    if (blocks > ROUTERS_MAX) {
-        return false;
+    return routers;
+}
+
+static struct dse_graph *build(const struct dse_clos *clos) {
+    struct dse_graph_builder *builder = dse_graph_builder_new();
+    struct dse_graph *graph = NULL;
+    assert_non_null(builder);
+    dse_clos_build(clos, builder);
+    assert_int_equal(dse_graph_builder_finish(builder, &graph, NULL), DSE_OK);
+    return graph;
+}
+
+/* Returns how many routers the graph has; 0 if it was not built. */
+static uint64_t check_tree(const struct dse_clos *clos, uint64_t radix, bool cuts) {
+    if (routers_of(clos) > ROUTERS_MAX) {
+        return 0;
     }
-    for (uint32_t i = 1; i <= clos->levels; i++) {
-        first[i + 1] = first[i] + blocks * clos->level[i].routers;
-        if (first[i + 1] > ROUTERS_MAX) {
+    struct dse_graph *graph = build(clos);
+    struct dse_design design = dse_design_unknown;
+    dse_clos_evaluate(clos, &design);
+    design.radix = radix;
+    char text[64];
+    snprintf(text, sizeof text, "%u levels of radix %u, %u end points", clos->levels,
+             (unsigned)radix, (unsigned)design.endpoints);
+    check_claims(text, &design, graph, cuts ? BRUTE_FORCE_MOST : 0);
+    dse_graph_free(graph);
+    return design.routers;
+}
+
+/* ---- another wiring ---------------------------------------------------------------------------
+ */
+
+/* A full tree by coordinates: a router of level i is given by which block it is in on each level
+ * above i and by one choice on each level below; routers of levels i and i + 1 are linked if they
+ * agree in all that both have. (For k-ary n-trees: Petrini, Vanneschi 1997.) */
+struct coordinates {
+    uint32_t levels;
+    uint64_t blocks[DSE_CLOS_TAPERS_MAX + 5], choices[DSE_CLOS_TAPERS_MAX + 5];
+};
+
+/* Digit j of a router of level i: below i a choice, above a block. */
+static uint64_t base_of(const struct coordinates *tree, uint32_t level, uint32_t j) {
+    return j < level ? tree->choices[j] : tree->blocks[j + 1];
+}
+
+static bool agree(const struct coordinates *tree, uint32_t level, uint64_t low, uint64_t high) {
+    for (uint32_t j = 1; j < tree->levels; j++) {
+        uint64_t low_base = base_of(tree, level, j), high_base = base_of(tree, level + 1, j);
+        if (j != level && low % low_base != high % high_base) {
             return false;
         }
-        blocks /= i < clos->levels ? clos->level[i + 1].blocks : 1;
-    }
-    graph->routers = (uint32_t)first[clos->levels + 1];
-    for (uint32_t i = 0; i < graph->leaves; i++) {
-        graph->ports[i] = clos->level[1].blocks;
-    }
-    blocks = graph->leaves;
-    for (uint32_t i = 2; i <= clos->levels; i++) {
-        blocks /= clos->level[i].blocks;
-        join_level(graph, clos, i, (uint32_t)first[i - 1], (uint32_t)first[i], blocks);
+        low /= low_base;
+        high /= high_base;
     }
     return true;
 }
 
-/* Hops from a router to all others, by breadth-first search. */
-static void search_from(const struct graph *graph, uint32_t root, uint32_t *hops) {
-    uint32_t queue[ROUTERS_MAX], head = 0, tail = 0;
-    for (uint32_t i = 0; i < graph->routers; i++) {
-        hops[i] = UINT32_MAX;
+static uint64_t routers_on(const struct coordinates *tree, uint32_t level) {
+    uint64_t routers = 1;
+    for (uint32_t j = 1; j < tree->levels; j++) {
+        routers *= base_of(tree, level, j);
     }
-    hops[root] = 0;
-    queue[tail++] = root;
-    while (head < tail) {
-        uint32_t at = queue[head++];
-        for (uint32_t to = 0; to < graph->routers; to++) {
-            if (graph->between[at][to] > 0 && hops[to] == UINT32_MAX) {
-                hops[to] = hops[at] + 1;
-                queue[tail++] = to;
+    return routers;
+}
+
+static struct dse_graph *build_by_coordinates(const struct coordinates *tree) {
+    struct dse_graph_builder *builder = dse_graph_builder_new();
+    struct dse_graph *graph = NULL;
+    assert_non_null(builder);
+    uint64_t count = routers_on(tree, 1);
+    uint32_t below = dse_graph_builder_routers(builder, count, (uint32_t)tree->blocks[1]);
+    for (uint32_t level = 1; level < tree->levels; level++) {
+        uint64_t more = routers_on(tree, level + 1);
+        uint32_t above = dse_graph_builder_routers(builder, more, 0);
+        for (uint64_t pair = 0; pair < count * more; pair++) {
+            if (agree(tree, level, pair % count, pair / count)) {
+                dse_graph_builder_link(builder, below + (uint32_t)(pair % count),
+                                       above + (uint32_t)(pair / count), 1, 0);
             }
         }
+        below = above;
+        count = more;
     }
-    assert_int_equal(tail, graph->routers); /* connected */
+    assert_int_equal(dse_graph_builder_finish(builder, &graph, NULL), DSE_OK);
+    return graph;
 }
 
-static void check_hops(const struct graph *graph, const struct dse_design *design) {
-    uint64_t sum = 0, diameter = 0, diameter_all = 0;
-    for (uint32_t root = 0; root < graph->routers; root++) {
-        uint32_t hops[ROUTERS_MAX];
-        search_from(graph, root, hops);
-        for (uint32_t i = 0; i < graph->routers; i++) {
-            diameter_all = hops[i] > diameter_all ? hops[i] : diameter_all;
-            if (root < graph->leaves && i < graph->leaves) {
-                diameter = hops[i] > diameter ? hops[i] : diameter;
-                sum += hops[i];
-            }
-        }
+static void check_wiring(const char *text, const struct coordinates *tree) {
+    struct dse_graph *graph = test_graph(text), *other = build_by_coordinates(tree);
+    assert_int_equal(graph->links, other->links);
+    if (!symmetry_isomorphic(graph, other)) {
+        fail_msg("%s is wired in another way than its coordinates tell", text);
     }
-    double pairs = (double)graph->leaves * (double)(graph->leaves - 1);
-    assert_int_equal(design->diameter, diameter);
-    assert_int_equal(design->diameter_all_routers, diameter_all);
-    assert_close(design->mean_hops, (double)sum / pairs, 1e-14, 0);
+    dse_graph_free(graph);
+    dse_graph_free(other);
 }
 
-/* The least cut over all sides of all routers that differ by at most one leaf. */
-static uint64_t least_cut(const struct graph *graph) {
-    uint64_t least = UINT64_MAX;
-    for (uint32_t sides = 0; sides < 1U << graph->routers; sides++) {
-        int leaves = __builtin_popcount(sides & ((1U << graph->leaves) - 1));
-        if (abs(2 * leaves - (int)graph->leaves) > 1) {
-            continue;
-        }
-        uint64_t cut = 0;
-        for (uint32_t a = 0; a < graph->routers; a++) {
-            for (uint32_t b = a + 1; b < graph->routers; b++) {
-                cut += ((sides >> a ^ sides >> b) & 1) * graph->between[a][b];
-            }
-        }
-        least = cut < least ? cut : least;
-    }
-    return least;
-}
-
-static void check_cut(const struct graph *graph, const struct dse_design *design) {
-    uint64_t least = least_cut(graph);
-    if (strncmp(design->bisection_method, "exact", 5) == 0) {
-        assert_int_equal(design->bisection_links, least);
-    } else {
-        assert_true(design->bisection_links >= least);
-    }
-}
-
-/* Returns how many routers the graph has; 0 if it was not built. */
-static uint32_t check_tree(const struct dse_clos *clos, uint64_t radix, bool cuts) {
-    static struct graph graph;
-    if (!build(clos, &graph)) {
-        return 0;
-    }
-    struct dse_design design = dse_design_unknown;
-    dse_clos_evaluate(clos, &design);
-    uint64_t most = 0, into_top = 0, degree = 0;
-    for (uint32_t i = 0; i < graph.routers; i++) {
-        uint64_t neighbours = 0;
-        for (uint32_t j = 0; j < graph.routers; j++) {
-            neighbours += graph.between[i][j] > 0;
-        }
-        degree = neighbours > degree ? neighbours : degree;
-        most = graph.ports[i] > most ? graph.ports[i] : most;
-        bool top = i >= graph.routers - clos->level[clos->levels].routers;
-        into_top += top ? graph.ports[i] : 0;
-    }
-    assert_int_equal(design.routers, graph.routers);
-    assert_int_equal(design.endpoints, graph.leaves * clos->level[1].blocks);
-    assert_int_equal(design.links, graph.links);
-    assert_int_equal(design.links_global, into_top);
-    assert_int_equal(design.links_local, graph.links - into_top);
-    assert_int_equal(design.ports_used, most);
-    assert_int_equal(design.degree, degree);
-    assert_true(most <= radix);
-    check_hops(&graph, &design);
-    if (cuts && graph.routers <= 13) {
-        check_cut(&graph, &design);
-    }
-    return graph.routers;
+static void test_wiring_by_coordinates(void **state) {
+    (void)state;
+    check_wiring("fat_tree:k=6,levels=2", &(struct coordinates){2, {0, 3, 6}, {0, 3}});
+    check_wiring("fat_tree:k=6", &(struct coordinates){3, {0, 3, 3, 6}, {0, 3, 3}});
+    check_wiring("fat_tree:k=4,levels=4", &(struct coordinates){4, {0, 2, 2, 2, 4}, {0, 2, 2, 2}});
+    check_wiring("fat_tree:k=7,taper=3/2:2", &(struct coordinates){3, {0, 4, 4, 7}, {0, 3, 2}});
+    check_wiring("fat_tree:k=4,core_radix=8", &(struct coordinates){3, {0, 2, 2, 8}, {0, 2, 2}});
+    check_wiring("kary_tree:k=3,n=3", &(struct coordinates){3, {0, 3, 3, 3}, {0, 3, 3}});
+    check_wiring("kary_tree:k=2,n=5",
+                 &(struct coordinates){5, {0, 2, 2, 2, 2, 2}, {0, 2, 2, 2, 2}});
 }
 
 static const struct dse_ratio tapers[][DSE_CLOS_TAPERS_MAX] = {
@@ -355,60 +313,50 @@ static void test_cheapest_tree_with_directors(void **state) {
 /* The chips of a tree of two levels with directors, leaves first: link t of a leaf enters director
  * t mod D, at the port that follows those of the leaves before. */
 static void build_chips(const struct dse_clos *clos, const struct dse_director *director,
-                        struct graph *graph) {
+                        struct router_graph *graph) {
     const struct dse_clos_level *top = &clos->level[2];
     uint64_t chips = director->line + director->fabric;
-    memset(graph, 0, sizeof *graph);
-    graph->leaves = (uint32_t)top->blocks;
-    graph->routers = (uint32_t)(top->blocks + top->routers * chips);
-    assert_true(graph->routers <= ROUTERS_MAX);
+    router_graph_start(graph, (uint32_t)(top->blocks + top->routers * chips));
+    for (uint32_t leaf = 0; leaf < top->blocks; leaf++) {
+        graph->endpoints[leaf] = (uint32_t)clos->level[1].blocks;
+    }
     for (uint64_t d = 0; d < top->routers; d++) {
         uint32_t line = (uint32_t)(top->blocks + d * chips);
         uint32_t fabric = line + (uint32_t)director->line;
         for (uint64_t leaf = 0; leaf < top->blocks; leaf++) {
             for (uint64_t w = 0; w < top->width; w++) {
                 uint64_t port = leaf * top->width + w;
-                join(graph, (uint32_t)leaf, line + (uint32_t)(port / director->line_ports));
+                router_graph_link(graph, (uint32_t)leaf,
+                                  line + (uint32_t)(port / director->line_ports));
             }
         }
         for (uint32_t i = 0; i < director->line; i++) {
             for (uint32_t j = 0; j < director->line_ports; j++) {
-                join(graph, line + i, fabric + j % (uint32_t)director->fabric);
+                router_graph_link(graph, line + i, fabric + j % (uint32_t)director->fabric);
             }
         }
     }
 }
 
 static void check_chips(uint64_t k, uint64_t ports, uint64_t wanted) {
-    static struct graph graph;
     char text[96];
     snprintf(text, sizeof text, "fat_tree:k=%d,levels=2,core_radix=%d,endpoints=%d", (int)k,
              (int)ports, (int)wanted);
-    struct dse_network network;
-    struct dse_design design;
-    assert_int_equal(dse_network_parse(text, &network, NULL), DSE_OK);
-    assert_int_equal(dse_network_resolve(&network, NULL), DSE_OK);
-    assert_int_equal(dse_network_evaluate(&network, &design, NULL), DSE_OK);
+    struct dse_design design = test_design(text);
     struct dse_clos_request request = request_for(k, 2, 0);
     request.core_radix = ports;
     struct dse_clos clos;
     assert_true(dse_clos_cheapest(&request, wanted, &clos));
     struct dse_director director = dse_director_of(k, ports);
     assert_int_equal(director.line * director.line_ports, ports);
+    struct router_graph graph;
+    struct router_measures measures;
     build_chips(&clos, &director, &graph);
+    router_graph_measure(&graph, &measures);
     assert_int_equal(design.asics, graph.routers);
-    for (uint32_t i = graph.leaves; i < graph.routers; i++) {
-        assert_true(graph.ports[i] <= k);
-    }
-    uint32_t diameter = 0;
-    for (uint32_t leaf = 0; leaf < graph.leaves; leaf++) {
-        uint32_t hops[ROUTERS_MAX];
-        search_from(&graph, leaf, hops);
-        for (uint32_t i = 0; i < graph.leaves; i++) {
-            diameter = hops[i] > diameter ? hops[i] : diameter;
-        }
-    }
-    assert_int_equal(design.diameter_asics, diameter);
+    assert_true(measures.ports_max <= k);
+    assert_int_equal(design.diameter_asics, measures.diameter);
+    router_graph_free(&graph);
 }
 
 static void test_chips_of_directors(void **state) {
@@ -519,11 +467,7 @@ static void test_kary_trees(void **state) {
             built++;
             char text[64];
             snprintf(text, sizeof text, "kary_tree:k=%d,n=%d", (int)k, (int)n);
-            struct dse_network network;
-            struct dse_design design, same = dse_design_unknown;
-            assert_int_equal(dse_network_parse(text, &network, NULL), DSE_OK);
-            assert_int_equal(dse_network_resolve(&network, NULL), DSE_OK);
-            assert_int_equal(dse_network_evaluate(&network, &design, NULL), DSE_OK);
+            struct dse_design design = test_design(text), same = dse_design_unknown;
             dse_clos_evaluate(&clos, &same);
             assert_int_equal(design.links, same.links);
             assert_int_equal(design.routers, n * routers / k); /* n k^(n-1) */
@@ -535,6 +479,7 @@ static void test_kary_trees(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wiring_by_coordinates),
         cmocka_unit_test(test_full_trees),
         cmocka_unit_test(test_partial_trees),
         cmocka_unit_test(test_cheapest_tree),

@@ -90,7 +90,9 @@ static void keep(struct dse_offers *offers, const struct dse_value *values) {
 struct members members_of(const char *family, const struct dse_limits *limits) {
     struct members members = {.offers.offer = keep, .family = dse_family_find(family)};
     assert_non_null(members.family);
-    members.family->enumerate(limits, &members.offers);
+    if (members.family->enumerate != NULL) {
+        members.family->enumerate(limits, &members.offers);
+    }
     return members;
 }
 
