@@ -95,7 +95,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         while (list->separator != ' ' && dse_is_blank(*rest)) {
             rest++;
         }
-        if (!ends_field(list, rest)) {
+        if (!ends_field(list, rest) && !starts_comment(at, rest)) {
             return bad(list, rest, "text right after a quoted name", error);
         }
         end = rest;

@@ -44,7 +44,7 @@ static void takes_names(void **state) {
         FORMAT, "leaf#1 spine%2\nspine%2 \xc3\xa9t\xc3\xa9\n",
         "leaf#1:1 spine%2:1 \xc3\xa9t\xc3\xa9:1 | leaf#1-spine%2 spine%2-\xc3\xa9t\xc3\xa9", 0, 0,
         "");
-    assert_reads(FORMAT, "\"the 1st\",\"#2\"\n\"#2\" , \"a \"\"b\"\"\"\n",
+    assert_reads(FORMAT, "\"the 1st\",\"#2\" # one\n\"#2\" , \"a \"\"b\"\"\" %two\n",
                  "the 1st:1 #2:1 a \"b\":1 | the 1st-#2 #2-a \"b\"", 0, 0, "");
     assert_reads(FORMAT, "New York;Boston\nBoston;Rome # far\n",
                  "New York:1 Boston:1 Rome:1 | New York-Boston Boston-Rome", 0, 0, "");
