@@ -182,10 +182,10 @@ static void reads_what_the_writer_writes(void **state) {
                    "`# router NAME endpoints N' or `# routers COUNT endpoints N' is expected");
     assert_refused(NULL, "# dse edge list\n# routers 1 endpoints many\n", 2, 1,
                    "`# router NAME endpoints N' or `# routers COUNT endpoints N' is expected");
-    assert_refused(NULL, "# dse edge list\n# routers 268435457 endpoints 1\n", 2, 0,
-                   "more than 2^28 routers, or 2^32 end points of one");
+    assert_refused(NULL, "# dse edge list\n# routers 16777217 endpoints 1\n", 2, 0,
+                   "more than 2^24 routers declared, or 2^32 end points of one");
     assert_refused(NULL, "# dse edge list\n# routers 2 endpoints 4294967296\n", 2, 0,
-                   "more than 2^28 routers, or 2^32 end points of one");
+                   "more than 2^24 routers declared, or 2^32 end points of one");
     assert_refused(NULL, "# dse edge list\n# routers 2 endpoints 1\n0 1\n# router x endpoints 1\n",
                    4, 1, "routers are declared before the first link");
     assert_refused(NULL, "# dse edge list\n# router \"\" endpoints 1\n", 2, 10, "an empty name");

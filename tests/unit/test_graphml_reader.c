@@ -129,6 +129,8 @@ static void what_is_cut_off_or_wrong_is_named(void **state) {
     assert_refused_at(HEAD UNDIRECTED TAIL, 3, "no node in this file");
     assert_refused_at(HEAD UNDIRECTED NODE("a") NODE("a") TAIL, 3, "two nodes with the same id");
     assert_refused_at(HEAD UNDIRECTED "<node/>" TAIL, 3, "a node without an id");
+    assert_refused_at(HEAD UNDIRECTED NODE("a") "<edge from=\"a\" target=\"a\"/>" TAIL, 3,
+                      "an edge without a source");
     assert_refused_at(HEAD UNDIRECTED NODE("a") "<edge source=\"a\"/>" TAIL, 3,
                       "an edge without a target");
     assert_refused_at(HEAD UNDIRECTED NODE("a") "\n" EDGE("a", "b") TAIL, 4,
