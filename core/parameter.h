@@ -18,7 +18,8 @@ enum dse_kind {
     DSE_NAME,   /* the name of something, which is looked up where it is used */
 };
 
-enum { DSE_LIST_MAX = 8, DSE_NAME_SIZE = 64 /* with the final NUL */ };
+/* A name, with its final NUL, may be a product of 8 factors of any sizes that 64 bits count. */
+enum { DSE_LIST_MAX = 8, DSE_NAME_SIZE = 104 };
 
 /* Sizes of dimensions; bit i of `mesh` is set where dimension i was marked with an `m`. */
 struct dse_dims {

@@ -77,7 +77,9 @@ static struct dse_factor listed(const char *name) {
         .orbits = orbits_##id,                                                                     \
     }
 
-#define LEAST_PATHS "Deng et al. 2019/2020: graphs of least mean path length by exhaustive search"
+#define LEAST_PATHS                                                                                \
+    "Deng, Guo, Ramos, Huang, Xu, Liu 2020, Journal of Supercomputing 76: graphs of least mean "   \
+    "path length by exhaustive search"
 
 LISTED(petersen, "the Petersen graph: 10 routers of degree 3, diameter 2",
        "Petersen 1898; Moore graph: Hoffman, Singleton 1960");
@@ -86,11 +88,15 @@ LISTED(heawood, "the Heawood graph: 14 routers of degree 3, diameter 3, girth 6"
 LISTED(levi, "the Levi (Tutte-Coxeter) graph: 30 routers of degree 3, diameter 4, girth 8",
        "Tutte 1947, Proceedings of the Cambridge Philosophical Society 43; Coxeter 1958");
 LISTED(opt16_3, "16 routers of degree 3 with the least mean path length, 11/5",
-       LEAST_PATHS "; there are six such graphs, and this is the one with 6 symmetries that can be "
-                   "balanced best, for routers and for links at once");
-LISTED(opt16_4, "16 routers of degree 4 with the least mean path length, 7/4", LEAST_PATHS);
-LISTED(opt32_3, "32 routers of degree 3 with the least mean path length, 91/31", LEAST_PATHS);
-LISTED(opt32_4, "32 routers of degree 4 with the least mean path length, 73/31", LEAST_PATHS);
+       LEAST_PATHS "; there are six such graphs: of the two with 6 symmetries this is the one with "
+                   "six (not three) cycles of 5 routers; shortest paths can balance its routers "
+                   "and its links perfectly at once");
+LISTED(opt16_4, "16 routers of degree 4 with the least mean path length, 7/4",
+       LEAST_PATHS "; this one has 32 symmetries");
+LISTED(opt32_3, "32 routers of degree 3 with the least mean path length, 91/31",
+       LEAST_PATHS "; this one has 12 symmetries");
+LISTED(opt32_4, "32 routers of degree 4 with the least mean path length, 73/31",
+       LEAST_PATHS "; this one has 16 symmetries");
 
 /* ---- of any size ------------------------------------------------------------------------ */
 

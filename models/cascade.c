@@ -6,45 +6,30 @@ struct router {
     uint64_t group, at;
 };
 
-static bool same(struct router a, struct router b) {
-    return a.group == b.group && a.at == b.at;
-}
-
 /* Hops between two routers of one group. */
 static uint64_t local_hops(const struct dse_cascade *cascade, uint64_t a, uint64_t b) {
     uint64_t columns = cascade->columns;
     return (uint64_t)(a / columns != b / columns) + (uint64_t)(a % columns != b % columns);
 }
 
-/* The place of another group in the order in which a group counts them. */
-static uint64_t index_of(uint64_t other, uint64_t group) {
-    return other < group ? other : other - 1;
-}
-
-/* The router of group `group` that has link i to group `other`. */
-static struct router end_of_link(const struct dse_cascade *cascade, uint64_t group, uint64_t other,
-                                 uint64_t i) {
-    uint64_t port = index_of(other, group) + i * (cascade->groups - 1);
-    return (struct router){.group = group, .at = port / cascade->ports};
-}
-
 /* Stores the router that global port `port` of a router leads to; false if the port is idle. */
 static bool follow(const struct dse_cascade *cascade, struct router from, uint64_t port,
                    struct router *to) {
-    uint64_t others = cascade->groups - 1, number = from.at * cascade->ports + port;
-    if (number >= others * cascade->links_per_pair) {
+    const struct dse_global_links *links = &cascade->links;
+    uint64_t there;
+    if (!dse_global_links_follow(links, from.group, from.at * links->ports + port, &to->group,
+                                 &there)) {
         return false;
     }
-    uint64_t index = number % others;
-    uint64_t group = index < from.group ? index : index + 1;
-    *to = end_of_link(cascade, group, from.group, number / others);
+    to->at = there / links->ports;
     return true;
 }
 
 static bool are_linked(const struct dse_cascade *cascade, struct router a, struct router b) {
-    for (uint64_t i = 0; i < cascade->links_per_pair; i++) {
-        if (same(end_of_link(cascade, a.group, b.group, i), a) &&
-            same(end_of_link(cascade, b.group, a.group, i), b)) {
+    const struct dse_global_links *links = &cascade->links;
+    for (uint64_t i = 0; i < links->links_per_pair; i++) {
+        if (dse_global_links_port(links, a.group, b.group, i) / links->ports == a.at &&
+            dse_global_links_port(links, b.group, a.group, i) / links->ports == b.at) {
             return true;
         }
     }
@@ -55,7 +40,8 @@ static bool are_linked(const struct dse_cascade *cascade, struct router a, struc
 static bool is_one_global_hop_before(const struct dse_cascade *cascade, struct router a,
                                      struct router b) {
     struct router next;
-    for (uint64_t port = 0; port < cascade->ports && follow(cascade, a, port, &next); port++) {
+    for (uint64_t port = 0; port < cascade->links.ports && follow(cascade, a, port, &next);
+         port++) {
         if (next.group == b.group ? local_hops(cascade, next.at, b.at) <= 1
                                   : are_linked(cascade, next, b)) {
             return true;
@@ -74,12 +60,13 @@ static bool within_two_hops(const struct dse_cascade *cascade, struct router a, 
 static bool within_three_hops_by_global(const struct dse_cascade *cascade, struct router from,
                                         bool further, struct router b) {
     struct router next, after;
-    for (uint64_t port = 0; port < cascade->ports && follow(cascade, from, port, &next); port++) {
+    for (uint64_t port = 0; port < cascade->links.ports && follow(cascade, from, port, &next);
+         port++) {
         if (within_two_hops(cascade, next, b)) {
             return true;
         }
-        for (uint64_t i = 0; further && i < cascade->ports && follow(cascade, next, i, &after);
-             i++) {
+        for (uint64_t i = 0;
+             further && i < cascade->links.ports && follow(cascade, next, i, &after); i++) {
             if (within_two_hops(cascade, after, b)) {
                 return true;
             }
@@ -114,10 +101,13 @@ enum { PAIRS_TRIED = 32, STEPS_MAX = 1 << 19 };
 
 /* Steps that comparing one pair takes, roughly. */
 static uint64_t steps(const struct dse_cascade *cascade) {
-    uint64_t ports = cascade->ports, near = cascade->rows + cascade->columns;
+    uint64_t ports = cascade->links.ports, near = cascade->rows + cascade->columns;
+    if (cascade->columns == 1) {
+        return dse_count_mul(ports, cascade->links.links_per_pair + 2);
+    }
     uint64_t within_two = dse_count_add(cascade->rows * cascade->columns,
                                         dse_count_mul(ports, dse_count_add(2 * near, ports)));
-    return dse_count_mul3(within_two, ports, cascade->links_per_pair + 2);
+    return dse_count_mul3(within_two, ports, cascade->links.links_per_pair + 2);
 }
 
 /* A number below `most` from a linear congruential generator (Knuth's MMIX constants). */
@@ -126,7 +116,9 @@ static uint64_t draw(uint64_t *state, uint64_t most) {
     return (*state >> 32) % most;
 }
 
-bool dse_cascade_has_diameter_5(const struct dse_cascade *cascade) {
+bool dse_cascade_finds_farthest(const struct dse_cascade *cascade) {
+    bool (*near)(const struct dse_cascade *, struct router, struct router) =
+        cascade->columns == 1 ? within_two_hops : within_four_hops;
     uint64_t routers = cascade->rows * cascade->columns, state = routers;
     if (steps(cascade) > STEPS_MAX) {
         return false;
@@ -134,12 +126,12 @@ bool dse_cascade_has_diameter_5(const struct dse_cascade *cascade) {
     /* The last routers first: where ports are idle, theirs are. */
     struct router a = {.group = 0, .at = routers - 1}, b = {.group = 1, .at = routers - 1};
     for (uint32_t i = 0; i < PAIRS_TRIED; i++) {
-        if (!within_four_hops(cascade, a, b)) {
+        if (!near(cascade, a, b)) {
             return true;
         }
         a.at = draw(&state, routers);
         b.at = draw(&state, routers);
-        b.group = 1 + draw(&state, cascade->groups - 1);
+        b.group = 1 + draw(&state, cascade->links.groups - 1);
     }
     return false;
 }

@@ -35,6 +35,7 @@ const struct dse_design dse_design_unknown = {
     .endpoints_installed = DSE_UNKNOWN,
     .endpoints_service = DSE_UNKNOWN,
     .nodes = DSE_UNKNOWN,
+    .leaving_share = DSE_UNKNOWN_REAL,
     .spare = DSE_UNKNOWN,
     .links_terminal = DSE_UNKNOWN,
     .ports_idle = DSE_UNKNOWN,
@@ -79,6 +80,7 @@ static void multiply_by_planes(struct dse_design *design, uint64_t planes) {
                                 &design->asics,
                                 &design->ports,
                                 &design->groups,
+                                &design->nodes,
                                 &design->links,
                                 &design->links_local,
                                 &design->links_global,
@@ -107,6 +109,12 @@ static enum dse_status count_service(struct dse_design *design, uint64_t groups,
         return dse_error_set(error, DSE_INFEASIBLE,
                              "service_groups=%" PRIu64 ", but this network has no groups", groups);
     }
+    if (!isnan(design->leaving_share)) {
+        return dse_error_set(error, DSE_INFEASIBLE,
+                             "service_groups=%" PRIu64 ", but the groups of this network differ: "
+                             "make those for service a kind",
+                             groups);
+    }
     if (groups >= all) {
         return dse_error_set(error, DSE_INFEASIBLE,
                              "service_groups=%" PRIu64 " leaves none of the %" PRIu64
@@ -117,7 +125,18 @@ static enum dse_status count_service(struct dse_design *design, uint64_t groups,
     return DSE_OK;
 }
 
-/* Which end points are there, and the nodes behind those outside service groups. */
+/* The nodes behind the installed end points outside service groups. If nodes differ in their NICs,
+ * those of some of the end points are unknown. */
+static uint64_t count_nodes(const struct dse_design *design, const struct dse_rates *rates,
+                            uint64_t endpoints) {
+    uint64_t sharing = rates->nodes_per_port == 0 ? 1 : rates->nodes_per_port;
+    if (design->nodes == DSE_UNKNOWN) {
+        return dse_count_mul(endpoints, sharing) / rates->nics_per_node;
+    }
+    return endpoints == design->endpoints ? dse_count_mul(design->nodes, sharing) : DSE_UNKNOWN;
+}
+
+/* Which end points are there, and the nodes behind them. */
 static enum dse_status count_installed(struct dse_design *design, const struct dse_rates *rates,
                                        struct dse_error *error) {
     enum dse_status status = count_service(design, rates->service_groups, error);
@@ -138,9 +157,8 @@ static enum dse_status count_installed(struct dse_design *design, const struct d
                              " end points of the service groups",
                              installed, service);
     }
-    uint64_t sharing = rates->nodes_per_port == 0 ? 1 : rates->nodes_per_port;
     design->endpoints_installed = design->links_terminal = installed;
-    design->nodes = dse_count_mul(installed - service, sharing) / rates->nics_per_node;
+    design->nodes = count_nodes(design, rates, installed - service);
     return DSE_OK;
 }
 
@@ -171,8 +189,9 @@ static void derive_bandwidths(struct dse_design *design, const struct dse_rates 
     if (design->groups != DSE_UNKNOWN && design->links_global != DSE_UNKNOWN) {
         double groups = (double)design->groups / (double)design->planes;
         design->global_tbps = 2 * (double)design->links_global * rates->link_bps / 1e12;
-        design->alltoall_tbps =
-            fmin(design->injection_tbps, design->global_tbps * groups / (groups - 1));
+        double ceiling = isnan(design->leaving_share) ? design->global_tbps * groups / (groups - 1)
+                                                      : design->global_tbps / design->leaving_share;
+        design->alltoall_tbps = fmin(design->injection_tbps, ceiling);
     }
 }
 

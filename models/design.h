@@ -43,12 +43,16 @@ struct dse_design {
                             middle of a mesh) while every end point sends one unit to the others
                             evenly, on shortest (hierarchical, dimension-order) routes; or less */
 
+    uint64_t nodes; /* only where they have different numbers of NICs, of all end points; else it is
+                       derived */
+    double leaving_share; /* of uniform traffic, to oneself included: what leaves its group; only
+                             where groups differ */
+
     /* Derived for all planes by dse_design_complete. */
     uint64_t planes;
     uint64_t endpoints_installed; /* that are there; evenly spread, as far as that matters */
     uint64_t endpoints_service;   /* of service groups, all of them installed */
-    uint64_t nodes;
-    uint64_t spare; /* end points beyond the wanted ones */
+    uint64_t spare;               /* end points beyond the wanted ones */
     uint64_t links_terminal;
     uint64_t ports_idle;     /* over all routers, spare end points not counted as idle */
     double moore_efficiency; /* of one plane */

@@ -178,36 +178,49 @@ static uint64_t most_global_ports(uint64_t h, uint64_t global_links) {
     return h < global_links ? h : global_links;
 }
 
-/* In fully connected groups: 1 without local hops; 2 if every router, the last included, has a link
- * to every other group: h consecutive ports lead to h different groups, round robin. Else some pair
- * needs l-g-l. In grids no pair needs more than l-l-g-l-l; unknown if none was found that does. */
+static struct dse_global_links global_links_of(const struct dse_value *values) {
+    return (struct dse_global_links){
+        .arrangement = (enum dse_arrangement)values[ARRANGEMENT].as.choice,
+        .groups = values[G].as.count,
+        .group_routers = values[A].as.count,
+        .ports = values[H].as.count,
+        .links_per_pair = values[LINKS_PER_PAIR].as.count,
+        .link_class = is_grid(values) ? 2 : 1,
+    };
+}
+
+/* Whether h consecutive ports, those of the last router included, lead to every other group. */
+static bool every_router_sees_every_group(const struct dse_global_links *links) {
+    uint64_t others = links->groups - 1, before_last = (links->group_routers - 1) * links->ports;
+    return dse_global_links_in_turn(links) && links->ports >= others &&
+           others * links->links_per_pair >= before_last + others;
+}
+
+/* In fully connected groups: 1 without local hops; 2 if every router has a link to every other
+ * group; else no pair needs more than l-g-l. In the absolute arrangement some pair does, as all
+ * small members show; in others, where ports of the two sides fit together, two global hops may
+ * replace it, so that a pair must be found. In grids no pair needs more than l-l-g-l-l. Unknown if
+ * no pair was found. */
 static uint64_t diameter(const struct dse_value *values) {
-    uint64_t a = values[A].as.count, h = values[H].as.count, g = values[G].as.count;
-    uint64_t links_per_pair = values[LINKS_PER_PAIR].as.count;
-    if (is_grid(values)) {
-        if (values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_ABSOLUTE) {
-            return DSE_UNKNOWN; /* dse_cascade knows that one only */
-        }
-        const struct dse_dims *dims = &values[INTRA].as.dims;
-        const struct dse_cascade cascade = {.rows = dims->size[0],
-                                            .columns = dims->size[1],
-                                            .ports = h,
-                                            .groups = g,
-                                            .links_per_pair = links_per_pair};
-        return dse_cascade_has_diameter_5(&cascade) ? 5 : DSE_UNKNOWN;
+    const struct dse_dims *dims = &values[INTRA].as.dims;
+    bool grid = is_grid(values);
+    const struct dse_cascade cascade = {
+        .rows = grid ? dims->size[0] : values[A].as.count,
+        .columns = grid ? dims->size[1] : 1,
+        .links = global_links_of(values),
+    };
+    if (grid) {
+        return dse_cascade_finds_farthest(&cascade) ? 5 : DSE_UNKNOWN;
     }
-    if (a == 1) {
+    if (values[A].as.count == 1) {
         return 1;
     }
-    bool every_router_sees_every_group = values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_BUNDLED &&
-                                         h >= g - 1 &&
-                                         (g - 1) * links_per_pair >= (a - 1) * h + g - 1;
-    if (every_router_sees_every_group) {
+    if (every_router_sees_every_group(&cascade.links)) {
         return 2;
     }
-    /* With fewer links than routers some router of either group sees the other group not. */
-    bool absolute = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_ABSOLUTE;
-    return absolute || links_per_pair < a ? 3 : DSE_UNKNOWN;
+    bool found = cascade.links.arrangement == DSE_ARRANGEMENT_ABSOLUTE ||
+                 dse_cascade_finds_farthest(&cascade);
+    return found ? 3 : DSE_UNKNOWN;
 }
 
 /* Links that the cut of one group into its first a/2 routers and the others cuts inside it. */
@@ -233,75 +246,83 @@ static uint64_t cut_between_groups(const struct group *group, uint64_t g, uint64
     return dse_count_add(whole, split);
 }
 
-/* Links cut when every group is split between its first and its last routers. Ports below the
- * boundary b = h a/2 are on the first side; the i-th link of groups G < T has port T - 1 + i (g -
- * 1) in G and G + i (g - 1) in T, so only the links of one round cross, those with G < o <= T - 1
- * where o = b mod (g - 1). An odd a leaves a middle router in each group, half of which change
- * sides. */
-static uint64_t cut_at_first_halves(const struct group *group, uint64_t h, uint64_t g,
-                                    uint64_t links_per_pair) {
-    uint64_t a = group->line[0].size * group->line[1].size;
+/* Links cut when every group is split between its first and its last routers. An odd a leaves a
+ * middle router in each group, half of which change sides. */
+static uint64_t cut_at_first_halves(const struct group *group,
+                                    const struct dse_global_links *links) {
+    uint64_t a = group->line[0].size * group->line[1].size, g = links->groups;
     uint64_t local = dse_count_mul(g, cut_of_first_half(group));
-    uint64_t boundary = a / 2 * h, offset = boundary % (g - 1);
-    uint64_t crossing =
-        boundary < (g - 1) * links_per_pair ? dse_count_mul(offset, g - 1 - offset) : 0;
-    uint64_t middle = a % 2 == 0 ? 0 : dse_count_mul(g / 2 + g % 2, h);
+    uint64_t crossing = dse_global_links_across(links, a / 2 * links->ports);
+    uint64_t middle = a % 2 == 0 ? 0 : dse_count_mul(g / 2 + g % 2, links->ports);
     return dse_count_add(dse_count_add(local, crossing), middle);
 }
 
 /* Links cut when every group is split. The halves of a grid may also be those with the fewest links
  * between them: if each group has equal ones, some choice of the half on the first side lets no
  * more than half of the global links cross. */
-static uint64_t cut_inside_groups(const struct group *group, uint64_t h, uint64_t g,
-                                  uint64_t links_per_pair) {
-    uint64_t cut = cut_at_first_halves(group, h, g, links_per_pair);
+static uint64_t cut_inside_groups(const struct group *group, const struct dse_global_links *links) {
+    uint64_t cut = cut_at_first_halves(group, links), g = links->groups;
     uint64_t columns = group->line[1].size;
     if (columns == 1 || group->line[0].size * columns % 2 != 0) {
         return cut;
     }
     uint64_t local = dse_count_mul(g, dse_lattice_cut(group->line, 2, NULL));
-    uint64_t crossing = dse_count_mul(dse_count_pairs(g), links_per_pair) / 2;
+    uint64_t crossing = dse_count_mul(dse_count_pairs(g), links->links_per_pair) / 2;
     uint64_t other = dse_count_add(local, crossing);
     return other < cut ? other : cut;
 }
 
 static uint64_t bisection(const struct dse_value *values, const char **method) {
     struct group group = group_of(values);
-    uint64_t g = values[G].as.count, links_per_pair = values[LINKS_PER_PAIR].as.count;
-    uint64_t between = cut_between_groups(&group, g, links_per_pair);
-    if (values[ARRANGEMENT].as.choice != DSE_ARRANGEMENT_ABSOLUTE) {
-        *method = "upper bound: half of the groups"; /* the other count follows the port numbers */
-        return between;
-    }
-    uint64_t inside = cut_inside_groups(&group, values[H].as.count, g, links_per_pair);
+    const struct dse_global_links links = global_links_of(values);
+    uint64_t between = cut_between_groups(&group, links.groups, links.links_per_pair);
+    uint64_t inside = cut_inside_groups(&group, &links);
     *method =
         between <= inside ? "upper bound: half of the groups" : "upper bound: half of every group";
     return between <= inside ? between : inside;
 }
 
-/* Mean local hops between routers of different groups, at least. Of a group's a routers, m have a
- * link to the other group: min(a, links_per_pair) at most. A source with a link takes it and has a
- * local hop on the other side unless it leads to the very destination; a source without goes to the
- * destination by the link of that one, if it has one, else it has a local hop on either side. More
- * links than routers join no more than 2a - 1 different pairs, because both groups number them in
- * the order of their routers. */
-static double local_hops_between_groups(double a, double links_per_pair) {
-    if (links_per_pair >= a) {
-        double joined = links_per_pair < 2 * a - 1 ? links_per_pair : 2 * a - 1;
-        return 1 - joined / (a * a);
-    }
-    double with_link = links_per_pair / a;
-    return with_link * (1 - 1 / a) + (1 - with_link) * (with_link + 2 * (1 - with_link));
+/* Mean local hops between routers of different groups where `with_link` of a group's a routers have
+ * a link to the other group and links join so many different pairs. A source with a link takes it
+ * and has a local hop on the other side unless it leads to the very destination; a source without
+ * goes to the destination by the link of that one, if it has one, else it has a local hop on either
+ * side. */
+static double local_hops(double a, double with_link, double joined) {
+    double share = with_link / a;
+    return share * (1 - joined / with_link / a) + (1 - share) * (share + 2 * (1 - share));
 }
 
-/* Mean load of the local channels under uniform traffic, at least; a > 1. */
-static double local_load(double p, double a, double g, double links_per_pair) {
+/* The same, at least, for links that are dealt out in turn: as many routers as links have one, if
+ * there are so many. More links than routers join no more than 2a - 1 different pairs, because both
+ * groups number them in the order of their routers. */
+static double local_hops_in_turn(double a, double links_per_pair) {
+    double most_joined = 2 * a - 1;
+    return local_hops(a, links_per_pair < a ? links_per_pair : a,
+                      links_per_pair < most_joined ? links_per_pair : most_joined);
+}
+
+/* And for links on neighbouring ports: of bundles that fill routers, or routers that hold whole
+ * bundles, both groups have the same; others may be spread over one router more. */
+static double local_hops_of_bundles(double a, uint64_t h, uint64_t links_per_pair) {
+    if (links_per_pair % h == 0 || h % links_per_pair == 0) {
+        double routers = links_per_pair > h ? (double)(links_per_pair / h) : 1;
+        return local_hops(a, routers, routers);
+    }
+    double routers = (double)((links_per_pair - 2) / h + 2), links = (double)links_per_pair;
+    routers = routers < a ? routers : a;
+    double most_joined = 2 * routers - 1;
+    return local_hops(a, routers, links < most_joined ? links : most_joined);
+}
+
+/* Mean load of the local channels under uniform traffic with so many local hops between groups; a
+ * > 1. */
+static double local_load(double p, double a, double g, double hops_between_groups) {
     double others = g * a * p - 1;
     double inside = (a - 1) * p / others, leaving = (g - 1) * a * p / others;
-    return p * (inside + leaving * local_hops_between_groups(a, links_per_pair)) / (a - 1);
+    return p * (inside + leaving * hops_between_groups) / (a - 1);
 }
 
-/* The same of the fuller of the two classes of local channels of a grid, where routes take each of
+/* Mean load of the fuller of the two classes of local channels of a grid, where routes take each of
  * the links of two groups equally often: a packet then changes its place along a line of n with
  * probability 1 - 1/n in its own group, or in both groups that it crosses. */
 static double grid_load(const struct group *group, double p, double g) {
@@ -326,9 +347,26 @@ static double uniform_load(const struct dse_value *values) {
         struct group group = group_of(values);
         local = grid_load(&group, p, g);
     } else if (a > 1) {
-        local = local_load(p, a, g, l) / values[INTRA_WIDTH].as.dims.size[0];
+        bool bundled = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_BUNDLED;
+        double hops =
+            bundled ? local_hops_of_bundles(a, values[H].as.count, values[LINKS_PER_PAIR].as.count)
+                    : local_hops_in_turn(a, l);
+        local = local_load(p, a, g, hops) / values[INTRA_WIDTH].as.dims.size[0];
     }
     return local > global ? local : global;
+}
+
+/* Different routers of other groups that a router is linked to at most. Bundles that fill whole
+ * routers, or several of them one, join the same two routers; others may be split. */
+static uint64_t global_neighbours(const struct dse_global_links *links) {
+    uint64_t h = links->ports, bundle = links->links_per_pair;
+    if (dse_global_links_in_turn(links)) {
+        return dse_groups_neighbours(h, links->groups, bundle);
+    }
+    if (bundle % h == 0) {
+        return 1;
+    }
+    return h % bundle == 0 ? most_global_ports(h / bundle, links->groups - 1) : DSE_UNKNOWN;
 }
 
 static uint64_t links_inside(const struct group *group) {
@@ -354,10 +392,8 @@ static void evaluate(const struct dse_value *values, struct dse_design *design) 
     design->links_local = dse_count_mul(g, links_inside(&group));
     design->links_global = dse_count_mul(dse_count_pairs(g), links_per_pair);
     design->links = dse_count_add(design->links_local, design->links_global);
-    bool bundled = values[ARRANGEMENT].as.choice == DSE_ARRANGEMENT_BUNDLED && links_per_pair > 1;
-    design->degree = bundled ? DSE_UNKNOWN /* links of two groups may join the same routers */
-                             : dse_count_add(outer->size + inner->size - 2,
-                                             dse_groups_neighbours(h, g, links_per_pair));
+    const struct dse_global_links links = global_links_of(values);
+    design->degree = dse_count_add(outer->size + inner->size - 2, global_neighbours(&links));
     design->ports_used = p + outer->ports + inner->ports + most_global_ports(h, global_links);
     if (values[K].given) {
         design->radix = values[K].as.count;
@@ -439,14 +475,7 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     uint64_t g = values[G].as.count, a = values[A].as.count;
     struct group group = group_of(values);
     bool grid = is_grid(values);
-    const struct dse_global_links links = {
-        .arrangement = (enum dse_arrangement)values[ARRANGEMENT].as.choice,
-        .groups = g,
-        .group_routers = a,
-        .ports = values[H].as.count,
-        .links_per_pair = values[LINKS_PER_PAIR].as.count,
-        .link_class = grid ? 2 : 1,
-    };
+    const struct dse_global_links links = global_links_of(values);
     dse_graph_builder_routers(builder, g * a, (uint32_t)values[P].as.count);
     dse_graph_builder_class(builder, 0, grid ? "column" : "local");
     if (grid) {
@@ -456,6 +485,28 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
     link_lines(&group, 0, g, builder);
     link_lines(&group, 1, g, builder);
     dse_global_links_build(&links, builder);
+}
+
+/* Routers at one place of all groups are alike if any permutation of the groups, or their rotation,
+ * is a symmetry. In full groups so are places; in grids, moved along rows and columns, if all have
+ * as many links. */
+static size_t orbits(const struct dse_value *values,
+                     struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    const struct dse_global_links links = global_links_of(values);
+    uint64_t a = values[A].as.count;
+    size_t count = dse_global_links_orbits(&links, a, orbits);
+    if (count > 0 && (count == 1 || !is_grid(values))) {
+        return count;
+    }
+    bool rotates = links.arrangement != DSE_ARRANGEMENT_ABSOLUTE &&
+                   links.arrangement != DSE_ARRANGEMENT_BUNDLED;
+    if ((count == 0 && !rotates) || a > DSE_FAMILY_ORBITS_MAX) {
+        return 0;
+    }
+    for (uint64_t place = 0; place < a; place++) {
+        orbits[place] = (struct dse_orbit){(uint32_t)place, (uint32_t)links.groups};
+    }
+    return a;
 }
 
 /* An upper bound of the bisection ratio (for links as fast as NICs) with so many links per pair:
@@ -512,9 +563,9 @@ static uint64_t fewest_ports(const struct dse_limits *limits, double p, double a
  * groups or endlessly many, between which their load is monotonic. */
 static bool too_few_local_links(const struct dse_limits *limits, double p, double a, double fewest,
                                 double most_ports) {
-    double links_per_pair = a * most_ports / (fewest - 1);
-    double load = local_load(p, a, fewest, links_per_pair);
-    double limit = p * local_hops_between_groups(a, links_per_pair) / (a - 1);
+    double hops = local_hops_in_turn(a, a * most_ports / (fewest - 1));
+    double load = local_load(p, a, fewest, hops);
+    double limit = p * hops / (a - 1);
     return (load < limit ? load : limit) * limits->min_uniform > limits->link_to_nic;
 }
 
@@ -586,18 +637,19 @@ const struct dse_family dse_family_dragonfly = {
         "others with the same x or the same y; between two routers there are intra_width links "
         "(Aries: 1x3). The uniform load of a grid is that of routes that take each link of two "
         "groups equally often. Global ports are numbered through a group in the order of its "
-        "routers; port j leads to group j mod (g - 1), counted without the own group (arrangement "
-        "absolute; others: to the groups G + j + 1, G - j - 1, in turn ahead and behind, or with "
-        "the "
-        "links of two groups on neighbouring ports), so "
-        "that the links_per_pair links of two groups spread over different "
-        "routers. Ports that do not divide stay idle, on the last routers of each group.",
+        "routers and lead, g - 1 at a time, to all other groups in turn, so that the "
+        "links_per_pair links of two groups spread over different routers. Which one port j of "
+        "group G leads to is the arrangement: absolute, group j mod (g - 1), counted without G; "
+        "relative, G + j + 1; palm_tree, G - j - 1; circulant, one step ahead, one behind, two "
+        "ahead, and so on (all modulo g). bundled is absolute with the links of two groups on "
+        "neighbouring ports, j / links_per_pair. Ports that do not divide stay idle, on the last "
+        "routers of each group.",
     .enumerates =
-        "intra=full only: every p, a (at least 2) and h that the radix allows, with links_per_pair "
-        "as large as the "
-        "ports allow and the fewest groups that hold the end points and meet the bisection limit; "
-        "of several h with the same groups and links_per_pair the least; for the largest network "
-        "every p, a and h with all a h + 1 groups",
+        "intra=full and the absolute arrangement only: every p, a (at least 2) and h that the "
+        "radix allows, with links_per_pair as large as the ports allow and the fewest groups that "
+        "hold the end points and meet the bisection limit; of several h with the same groups and "
+        "links_per_pair the least; for the largest network every p, a and h with all a h + 1 "
+        "groups",
     .sources =
         "Kim, Dally, Scott, Abts 2008 (ISCA), section 3: k = p + a + h - 1, g = a h + 1, "
         "balanced a = 2p = 2h; several links per pair: De Sensi et al. 2020 (SC), section II.G; "
@@ -614,10 +666,12 @@ const struct dse_family dse_family_dragonfly = {
     .build = build,
     .wiring =
         "Router r of group G is number G a + r. Its local links come first, in ascending order of "
-        "the routers they lead to (of a grid those of its column, which change x, before those of "
-        "its row), then its global links in ascending order of the groups they lead to, once for "
-        "each round of g - 1 ports; with the absolute arrangement that is the order of its ports. "
-        "Classes: local (of a grid column and row) and global.",
+        "the routers they lead to (of a grid those of its column, which change x, before those "
+        "of its row), then its global links in ascending order of the groups they lead to, once "
+        "for each round of g - 1 ports (bundled ones in one round); with the absolute and the "
+        "bundled arrangement that is the order of its ports. Classes: local (of a grid column and "
+        "row) and global.",
+    .orbits = orbits,
     .enumerate = enumerate,
     .largest_rule = "largest over all p, a, h",
     .radix_rule = "balanced, a = 2p = 2h",

@@ -1,12 +1,13 @@
 /* Dragonflies with groups of several kinds: other sizes, other numbers of links between them. */
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "core/count.h"
 #include "models/family.h"
 
-enum { K, GROUPS, A, P, LINKS_PER_PAIR, PARAMETERS };
+enum { K, GROUPS, A, P, LINKS_PER_PAIR, NICS, PARAMETERS };
 enum { KINDS_MOST = 3, PAIRS_MOST = KINDS_MOST * (KINDS_MOST + 1) / 2 };
 
 static const struct dse_parameter parameters[PARAMETERS] = {
@@ -36,10 +37,19 @@ static const struct dse_parameter parameters[PARAMETERS] = {
     [LINKS_PER_PAIR] = {.name = "links_per_pair",
                         .kind = DSE_DIMS,
                         .derived = "it must be given",
-                        .least = 1,
+                        .least = 0,
                         .most = 1000000,
                         .summary = "links between two groups, for each two kinds in the order 11, "
-                                   "12, (13,) 22, ...: 20x4x16"},
+                                   "12, (13,) 22, ...: 20x4x16; any number where a kind has one "
+                                   "group only"},
+    [NICS] = {.name = "nics",
+              .kind = DSE_DIMS,
+              .derived = "nics_per_node",
+              .least = 1,
+              .most = 64,
+              .summary =
+                  "end points of one computer of each kind: 4x1; computers are then counted if "
+                  "all end points are installed"},
 };
 
 /* The values as numbers. */
@@ -50,6 +60,10 @@ struct kinds {
     uint64_t global[KINDS_MOST];            /* of a group */
     uint64_t h[KINDS_MOST];                 /* of a router, at most */
 };
+
+static bool exists(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    return i != j || kinds->groups[i] > 1;
+}
 
 static void take(const struct dse_value *value, uint64_t numbers[KINDS_MOST]) {
     for (uint32_t i = 0; i < value->as.dims.length && i < KINDS_MOST; i++) {
@@ -78,17 +92,9 @@ static struct kinds kinds_of(const struct dse_value *values) {
     return kinds;
 }
 
-static enum dse_status resolve(struct dse_value *values, struct dse_error *error) {
-    for (int i = GROUPS; i < PARAMETERS; i++) {
-        if (!values[i].given) {
-            return dse_error_set(error, DSE_BAD_INPUT, "dragonfly_kinds needs %s (%s)",
-                                 parameters[i].name, parameters[i].summary);
-        }
-        if (values[i].as.dims.mesh != 0) {
-            return dse_error_set(error, DSE_BAD_INPUT, "%s has nothing to mark with m",
-                                 parameters[i].name);
-        }
-    }
+/* ---- what can be built ------------------------------------------------------------------ */
+
+static enum dse_status check_lengths(const struct dse_value *values, struct dse_error *error) {
     uint32_t count = values[GROUPS].as.dims.length;
     if (count > KINDS_MOST) {
         return dse_error_set(error, DSE_INFEASIBLE, "there are at most %d kinds of groups",
@@ -96,7 +102,7 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     }
     for (int i = A; i < PARAMETERS; i++) {
         uint32_t wanted = i == LINKS_PER_PAIR ? count * (count + 1) / 2 : count;
-        if (values[i].as.dims.length != wanted) {
+        if (values[i].given && values[i].as.dims.length != wanted) {
             return dse_error_set(error, DSE_INFEASIBLE,
                                  "%s needs %" PRIu32 " numbers for %" PRIu32
                                  " kinds of groups, not %" PRIu32,
@@ -106,35 +112,218 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     return DSE_OK;
 }
 
-/* Half of the groups of every kind: exact halves of the end points if all numbers are even. */
-static uint64_t half_of_every_kind(const struct kinds *kinds) {
+/* Every two groups are to be joined, as in any dragonfly. */
+static enum dse_status check_links(const struct kinds *kinds, struct dse_error *error) {
+    if (kinds->count == 1 && kinds->groups[0] == 1) {
+        return dse_error_set(error, DSE_INFEASIBLE, "a dragonfly has at least 2 groups");
+    }
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        for (uint32_t j = i; j < kinds->count; j++) {
+            if (exists(kinds, i, j) && kinds->links[i][j] == 0) {
+                return dse_error_set(error, DSE_INFEASIBLE,
+                                     "links_per_pair has no link between groups of the kinds "
+                                     "%" PRIu32 " and %" PRIu32 ": at least 1",
+                                     i + 1, j + 1);
+            }
+        }
+    }
+    return DSE_OK;
+}
+
+static enum dse_status resolve(struct dse_value *values, struct dse_error *error) {
+    for (int i = GROUPS; i < PARAMETERS; i++) {
+        if (!values[i].given && i != NICS) {
+            return dse_error_set(error, DSE_BAD_INPUT, "dragonfly_kinds needs %s (%s)",
+                                 parameters[i].name, parameters[i].summary);
+        }
+        if (values[i].given && values[i].as.dims.mesh != 0) {
+            return dse_error_set(error, DSE_BAD_INPUT, "%s has nothing to mark with m",
+                                 parameters[i].name);
+        }
+    }
+    enum dse_status status = check_lengths(values, error);
+    if (status != DSE_OK) {
+        return status;
+    }
+    struct kinds kinds = kinds_of(values);
+    return check_links(&kinds, error);
+}
+
+/* ---- hops ------------------------------------------------------------------------------- */
+
+/* Links of a router of kind i to one group of kind j, at most. Two ports that lead to the same
+ * group are as far apart as there are groups in the later one's round, which are all those that are
+ * owed as many links. */
+static uint64_t most_links_of_router(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    uint64_t in_round = 0;
+    for (uint32_t k = 0; k < kinds->count; k++) {
+        in_round += kinds->links[i][k] >= kinds->links[i][j] ? kinds->groups[k] - (i == k) : 0;
+    }
+    uint64_t most = dse_count_ceil_div(kinds->h[i], in_round);
+    return most < kinds->links[i][j] ? most : kinds->links[i][j];
+}
+
+/* Paths of two global links, by a third group, between all routers of two groups of the kinds i and
+ * j, at most. */
+static uint64_t most_paths_by_third(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    uint64_t paths = 0;
+    for (uint32_t k = 0; k < kinds->count; k++) {
+        uint64_t taken = (uint64_t)(k == i) + (k == j);
+        if (kinds->groups[k] <= taken) {
+            continue;
+        }
+        uint64_t by_i = most_links_of_router(kinds, k, i) * kinds->links[k][j];
+        uint64_t by_j = most_links_of_router(kinds, k, j) * kinds->links[k][i];
+        uint64_t less = by_i < by_j ? by_i : by_j;
+        paths = dse_count_add(paths, dse_count_mul(kinds->groups[k] - taken, less));
+    }
+    return paths;
+}
+
+static uint64_t with_link(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    return kinds->links[i][j] < kinds->a[i] ? kinds->links[i][j] : kinds->a[i];
+}
+
+/* Whether two groups of these kinds have more pairs of routers without a link to the other group
+ * than third groups can join: then some pair needs local-global-local. */
+static bool is_pair_far(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    uint64_t pairs =
+        (kinds->a[i] - with_link(kinds, i, j)) * (kinds->a[j] - with_link(kinds, j, i));
+    return exists(kinds, i, j) && pairs > most_paths_by_third(kinds, i, j);
+}
+
+static uint64_t diameter(const struct kinds *kinds) {
+    bool single = true;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        single = single && kinds->a[i] == 1;
+        for (uint32_t j = i; j < kinds->count; j++) {
+            if (is_pair_far(kinds, i, j)) {
+                return 3;
+            }
+        }
+    }
+    return single ? 1 : DSE_UNKNOWN;
+}
+
+/* Ports of a router that lead to different groups lead to different routers; where some may lead to
+ * the same group, they are no more than that. */
+static uint64_t degree(const struct kinds *kinds) {
+    uint64_t known = 0, most = 0;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        uint64_t ports = kinds->a[i] - 1 + kinds->h[i];
+        bool different = true;
+        for (uint32_t j = 0; j < kinds->count; j++) {
+            different =
+                different && (!exists(kinds, i, j) || most_links_of_router(kinds, i, j) == 1);
+        }
+        most = ports > most ? ports : most;
+        known = different && ports > known ? ports : known;
+    }
+    return known == most ? most : DSE_UNKNOWN;
+}
+
+/* Where every two groups have one link, from any router to any other by it. */
+static double mean_hops_min_routing(const struct kinds *kinds, double routers) {
+    double hops = 0;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        double a = (double)kinds->a[i], groups = (double)kinds->groups[i];
+        hops += groups * a * (a - 1);
+        for (uint32_t j = 0; j < kinds->count; j++) {
+            double b = (double)kinds->a[j], others = (double)(kinds->groups[j] - (i == j));
+            hops += groups * others * (3 * a * b - a - b);
+            if (exists(kinds, i, j) && kinds->links[i][j] > 1) {
+                return DSE_UNKNOWN_REAL;
+            }
+        }
+    }
+    return hops / (routers * (routers - 1));
+}
+
+/* ---- bisection -------------------------------------------------------------------------- */
+
+/* Half of the groups of every kind. One group of each kind that has an odd number of them is split
+ * into halves of its routers; which half goes where can be chosen such that no more than half of
+ * its links to groups that are whole are cut, and that of kinds with odd a, in turn of their end
+ * points, larger halves go to either side. */
+static uint64_t cut_between_groups(const struct kinds *kinds) {
     uint64_t cut = 0;
     for (uint32_t i = 0; i < kinds->count; i++) {
-        if (kinds->groups[i] % 2 != 0) {
-            return DSE_UNKNOWN;
-        }
-        for (uint32_t j = i; j < kinds->count; j++) {
-            uint64_t pairs = kinds->groups[i] / 2 * (kinds->groups[j] / 2) * (i == j ? 1 : 2);
+        uint64_t a = kinds->a[i], half = kinds->groups[i] / 2;
+        bool split = kinds->groups[i] % 2 == 1;
+        cut = dse_count_add(cut, split ? a / 2 * (a - a / 2) : 0);
+        for (uint32_t j = 0; j < kinds->count; j++) {
+            uint64_t other_half = kinds->groups[j] / 2, whole = half * other_half;
+            uint64_t pairs = whole + (split ? other_half : 0); /* both kinds in turn: whole twice */
+            pairs += split && j > i && kinds->groups[j] % 2 == 1;
             cut = dse_count_add(cut, dse_count_mul(pairs, kinds->links[i][j]));
         }
     }
     return cut;
 }
 
-/* Uniform traffic between two groups over their own links. */
+/* Half of the routers of every group: some choice of the halves lets no more than half of the
+ * global links cross. Unknown if numbers are odd. */
+static uint64_t cut_inside_groups(const struct kinds *kinds, uint64_t links_global) {
+    uint64_t cut = links_global / 2;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        uint64_t half = kinds->a[i] / 2;
+        if (kinds->a[i] % 2 != 0) {
+            return DSE_UNKNOWN;
+        }
+        cut = dse_count_add(cut, dse_count_mul(kinds->groups[i], half * half));
+    }
+    return cut;
+}
+
+static void find_bisection(const struct kinds *kinds, struct dse_design *design) {
+    uint64_t between = cut_between_groups(kinds);
+    uint64_t inside = cut_inside_groups(kinds, design->links_global);
+    design->bisection_links = between <= inside ? between : inside;
+    design->bisection_method = between <= inside ? "upper bound: half of the groups of every kind"
+                                                 : "upper bound: half of every group";
+}
+
+/* ---- uniform traffic -------------------------------------------------------------------- */
+
+/* Local hops that pairs of routers, one in each of two groups of the kinds i and j, take in the
+ * groups of kind i, at least, both ways added: a router without a link to the other group needs
+ * one; where both are of one kind, so do two routers with links that are not joined. */
+static double local_hops(const struct kinds *kinds, uint32_t i, uint32_t j) {
+    double linked = (double)with_link(kinds, i, j), links = (double)kinds->links[i][j];
+    double without = ((double)kinds->a[i] - linked) * (double)kinds->a[j];
+    double joined = links < 2 * linked - 1 ? links : 2 * linked - 1;
+    return i == j ? 4 * without + 2 * (linked * linked - joined) : 2 * without;
+}
+
+/* The mean load of the local channels of a kind, at least. */
+static double local_load(const struct kinds *kinds, uint32_t i, double endpoints) {
+    double a = (double)kinds->a[i], p = (double)kinds->p[i];
+    double flow = a * (a - 1) * p * p; /* of one group */
+    for (uint32_t j = 0; j < kinds->count; j++) {
+        double others = (double)(kinds->groups[j] - (i == j)) / (i == j ? 2 : 1);
+        flow += others * local_hops(kinds, i, j) * p * (double)kinds->p[j];
+    }
+    return a > 1 ? flow / (endpoints - 1) / (a * (a - 1)) : 0;
+}
+
+/* The load of the links of two groups of the kinds i and j, over which all their traffic goes. */
+static double global_load(const struct kinds *kinds, uint32_t i, uint32_t j, double endpoints) {
+    double from = (double)(kinds->a[i] * kinds->p[i]), to = (double)(kinds->a[j] * kinds->p[j]);
+    return exists(kinds, i, j) ? from * to / (endpoints - 1) / (double)kinds->links[i][j] : 0;
+}
+
 static double uniform_load(const struct kinds *kinds, double endpoints) {
     double most = 0;
     for (uint32_t i = 0; i < kinds->count; i++) {
+        most = fmax(most, local_load(kinds, i, endpoints));
         for (uint32_t j = i; j < kinds->count; j++) {
-            double from = (double)(kinds->a[i] * kinds->p[i]);
-            double to = (double)(kinds->a[j] * kinds->p[j]);
-            double load = from * to / (endpoints - 1) / (double)kinds->links[i][j];
-            bool exists = i != j || kinds->groups[i] > 1;
-            most = exists && load > most ? load : most;
+            most = fmax(most, global_load(kinds, i, j, endpoints));
         }
     }
     return most;
 }
+
+/* ---- the design ------------------------------------------------------------------------- */
 
 static void count_links(const struct kinds *kinds, struct dse_design *design) {
     uint64_t ends = 0;
@@ -149,34 +338,61 @@ static void count_links(const struct kinds *kinds, struct dse_design *design) {
     design->links = dse_count_add(design->links_local, design->links_global);
 }
 
+/* Adds the groups of a kind; the taper is that of the kind with the largest. */
+static void count_kind(const struct kinds *kinds, uint32_t i, struct dse_design *design) {
+    uint64_t routers = dse_count_mul(kinds->groups[i], kinds->a[i]);
+    uint64_t ports = kinds->p[i] + kinds->a[i] - 1 + kinds->h[i];
+    uint64_t endpoints = kinds->a[i] * kinds->p[i];
+    design->routers = dse_count_add(design->routers, routers);
+    design->endpoints = dse_count_add(design->endpoints, dse_count_mul(routers, kinds->p[i]));
+    design->groups += kinds->groups[i];
+    design->ports_used = ports > design->ports_used ? ports : design->ports_used;
+    if (i == 0 || (double)endpoints * (double)design->block_uplinks >
+                      (double)design->block_endpoints * (double)kinds->global[i]) {
+        design->block_endpoints = endpoints;
+        design->block_uplinks = kinds->global[i];
+    }
+}
+
+/* Computers, if the kinds have NICs of their own. */
+static uint64_t nodes(const struct kinds *kinds, const struct dse_value *nics) {
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        uint64_t endpoints = dse_count_mul3(kinds->groups[i], kinds->a[i], kinds->p[i]);
+        count = dse_count_add(count, endpoints / nics->as.dims.size[i]);
+    }
+    return count;
+}
+
+/* The share of uniform traffic, to oneself included, that leaves its group. */
+static double leaving_share(const struct kinds *kinds, double endpoints) {
+    double staying = 0;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        double share = (double)(kinds->a[i] * kinds->p[i]) / endpoints;
+        staying += (double)kinds->groups[i] * share * share;
+    }
+    return 1 - staying;
+}
+
 static void evaluate(const struct dse_value *values, struct dse_design *design) {
     struct kinds kinds = kinds_of(values);
-    double worst = 0;
     design->routers = design->endpoints = design->groups = design->ports_used = 0;
     for (uint32_t i = 0; i < kinds.count; i++) {
-        uint64_t routers = dse_count_mul(kinds.groups[i], kinds.a[i]);
-        uint64_t ports = kinds.p[i] + kinds.a[i] - 1 + kinds.h[i];
-        uint64_t endpoints = kinds.a[i] * kinds.p[i];
-        double taper = (double)endpoints / (double)kinds.global[i];
-        design->routers = dse_count_add(design->routers, routers);
-        design->endpoints = dse_count_add(design->endpoints, dse_count_mul(routers, kinds.p[i]));
-        design->groups += kinds.groups[i];
-        design->ports_used = ports > design->ports_used ? ports : design->ports_used;
-        if (kinds.global[i] > 0 && taper > worst) {
-            worst = taper;
-            design->block_endpoints = endpoints;
-            design->block_uplinks = kinds.global[i];
-        }
+        count_kind(&kinds, i, design);
     }
     count_links(&kinds, design);
     if (values[K].given) {
         design->radix = values[K].as.count;
     }
-    design->bisection_links = half_of_every_kind(&kinds);
-    design->bisection_method = design->bisection_links == DSE_UNKNOWN
-                                   ? NULL
-                                   : "upper bound: half of the groups of every kind";
+    if (values[NICS].given) {
+        design->nodes = nodes(&kinds, &values[NICS]);
+    }
+    design->degree = degree(&kinds);
+    design->diameter = design->diameter_all_routers = diameter(&kinds);
+    design->mean_hops_min_routing = mean_hops_min_routing(&kinds, (double)design->routers);
+    find_bisection(&kinds, design);
     design->uniform_load = uniform_load(&kinds, (double)design->endpoints);
+    design->leaving_share = leaving_share(&kinds, (double)design->endpoints);
 }
 
 /* ---- the explicit network --------------------------------------------------------------- */
@@ -248,14 +464,19 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
 const struct dse_family dse_family_dragonfly_kinds = {
     .name = "dragonfly_kinds",
     .summary = "dragonfly with groups of up to three kinds, of other sizes and links between them",
-    .builds = "Fully connected groups of several kinds: of kind i there are groups_i, of a_i "
-              "routers with p_i end points each; two groups are joined by as many links as "
-              "links_per_pair says for their kinds. Links are dealt out in rounds, in each of "
-              "which every two groups that are owed a link get one, over the routers of a group in "
-              "turn of its global ports: as many on each router, the last ones having fewer.",
+    .builds =
+        "Fully connected groups of several kinds: of kind i there are groups_i, of a_i "
+        "routers with p_i end points each; two groups are joined by as many links as "
+        "links_per_pair says for their kinds. Links are dealt out in rounds, in each of "
+        "which every two groups that are owed a link get one, over the routers of a group in "
+        "turn of its global ports: as many on each router, the last ones having fewer. With "
+        "one kind this is the absolute arrangement of a dragonfly. For cabinets and cables all "
+        "routers count as one block, any two of them as likely linked.",
     .enumerates = "nothing: kinds follow from what a system is for, such as nodes with and without "
                   "accelerators",
-    .sources = "Kim, Dally, Scott, Abts 2008 (ISCA) for groups of one kind; counts are own",
+    .sources = "Kim, Dally, Scott, Abts 2008 (ISCA) for groups of one kind; diameter (pairs of "
+               "routers without a link to the other's group, less the paths by third groups), cuts "
+               "and loads: own counts",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .resolve = resolve,

@@ -248,19 +248,56 @@ enum dse_status dse_factor_graph(const struct dse_factor *factor, struct dse_gra
 
 /* ---- closed forms ----------------------------------------------------------------------- */
 
-/* Halves a factor of even size where that cuts least; a single factor also if it is odd. */
+/* The lines of a factor, a hypercube being as many as it has dimensions; false if it is none or
+ * there is no room for them. */
+static bool append_lines(const struct dse_factor *factor, struct dse_line lines[DSE_LIST_MAX],
+                         size_t *count) {
+    size_t more = factor->kind == DSE_FACTOR_HYPERCUBE ? factor->degree : 1;
+    if (factor->kind == DSE_FACTOR_TABLE || *count + more > DSE_LIST_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < more; i++) {
+        lines[(*count)++] = factor->kind == DSE_FACTOR_HYPERCUBE ? dse_line_path(2)
+                            : factor->kind == DSE_FACTOR_CYCLE
+                                ? dse_line_ring(factor->routers, false)
+                                : dse_line_clique(factor->routers, 1);
+    }
+    return true;
+}
+
+/* The bisection of a product that is a lattice; false if it is none. */
+static bool find_lattice_bisection(const struct dse_factor *factors, size_t count,
+                                   struct dse_design *design) {
+    struct dse_line lines[DSE_LIST_MAX];
+    size_t line_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!append_lines(&factors[i], lines, &line_count)) {
+            return false;
+        }
+    }
+    design->bisection_links = dse_lattice_cut(lines, line_count, &design->bisection_method);
+    return true;
+}
+
+/* Halves the factor of even size where that cuts least: there is one, since only lattices have odd
+ * factors alone. */
 static void find_bisection(const struct dse_factor *factors, size_t count,
                            struct dse_design *design) {
+    if (count == 1) {
+        design->bisection_links = factors[0].bisection;
+        design->bisection_method = "exact: all halves of the base graph";
+        return;
+    }
+    if (find_lattice_bisection(factors, count, design)) {
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         uint64_t cut = dse_count_mul(factors[i].bisection, design->routers / factors[i].routers);
-        if ((factors[i].routers % 2 == 0 || count == 1) && cut < design->bisection_links) {
+        if (factors[i].routers % 2 == 0 && cut < design->bisection_links) {
             design->bisection_links = cut; /* unknown is the largest count */
         }
     }
-    if (design->bisection_links != DSE_UNKNOWN) {
-        design->bisection_method = count == 1 ? "exact: all halves of the base graph"
-                                              : "upper bound: one factor of even size halved";
-    }
+    design->bisection_method = "upper bound: one factor of even size halved";
 }
 
 /* Every end point sends one unit to the others: N p units, which make hop_sum / N^2 x N p / (N p -

@@ -1,6 +1,6 @@
 /* Base graphs: small networks that stand alone, and the factors of products.
  *
- * Deng, Guo, Ramos, Huang, Xu, Liu 2020 (Load-balanced routing for nested interconnection networks)
+ * Xu et al. 2019 (arXiv 1909.06497, Load-balanced routing for nested interconnection networks)
  * multiply graphs of 10 to 32 routers with the least mean path length for their size and degree. */
 #ifndef DSE_MODELS_FACTOR_H
 #define DSE_MODELS_FACTOR_H
@@ -56,8 +56,9 @@ size_t dse_product_factors(const struct dse_value *values,
                            struct dse_factor factors[DSE_FACTORS_MAX]);
 
 /* Fills the first part of the design of a product of factors, with p end points on every router.
- * Routers, links, degrees and diameters: Sabidussi 1957; mean hops are those of the factors added
- * up, since distances add. Bisection: halving a factor of even size. */
+ * Distances add (Imrich, Klavzar 2000), so diameters and mean hops (a router to itself included)
+ * are those of the factors added up. Bisection: that of a lattice where all factors are complete,
+ * cycles or hypercubes of 8 dimensions together, else that of halving a factor of even size. */
 void dse_factor_evaluate(const struct dse_factor *factors, size_t count, uint64_t p,
                          struct dse_design *design);
 

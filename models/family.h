@@ -15,7 +15,7 @@
 #include "models/design.h"
 #include "models/layout.h"
 
-enum { DSE_FAMILY_PARAMETERS_MAX = 9, DSE_FAMILY_ORBITS_MAX = 8 };
+enum { DSE_FAMILY_PARAMETERS_MAX = 9, DSE_FAMILY_ORBITS_MAX = 128 };
 
 /* What a design must meet. Zero or infinity where there is no limit. */
 struct dse_limits {

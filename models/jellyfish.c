@@ -25,20 +25,14 @@ static void start_regular(struct dse_graph_edit *edit, uint32_t degree) {
     }
 }
 
-/* Two links a-b and c-d become a-d and c-b, if that leaves the network simple. */
+/* A random link of a random router and another one exchange their ends, if that leaves the network
+ * simple. */
 static void switch_two(struct dse_graph_edit *edit, struct dse_random *random) {
-    uint32_t n = edit->routers, width = edit->width;
+    uint32_t n = edit->routers;
     uint32_t a = (uint32_t)dse_random_below(random, n), c = (uint32_t)dse_random_below(random, n);
-    uint32_t b = edit->neighbours[(size_t)a * width + dse_random_below(random, edit->degree[a])];
-    uint32_t d = edit->neighbours[(size_t)c * width + dse_random_below(random, edit->degree[c])];
-    if (a == c || a == d || b == c || b == d || dse_graph_edit_linked(edit, a, d) ||
-        dse_graph_edit_linked(edit, c, b)) {
-        return;
-    }
-    dse_graph_edit_unlink(edit, a, b);
-    dse_graph_edit_unlink(edit, c, d);
-    dse_graph_edit_link(edit, a, d);
-    dse_graph_edit_link(edit, c, b);
+    uint32_t at_a = (uint32_t)dse_random_below(random, edit->degree[a]);
+    uint32_t at_c = (uint32_t)dse_random_below(random, edit->degree[c]);
+    dse_graph_edit_switch(edit, a, at_a, c, at_c);
 }
 
 enum { SWITCHES_PER_LINK = 10, BATCHES = 64 };
@@ -93,18 +87,21 @@ const struct dse_family dse_family_jellyfish = {
         "of nearest neighbours, in which ten times as many pairs of links as there are links "
         "exchange their ends at random; batches of exchanges that tear it apart are taken "
         "back. The same seed gives the same network on any machine. Hops are not known before "
-        "it is built (`dse graph' measures them); the bisection is an upper bound, the mean "
-        "cut of all halves, and with high probability at least n (d / 4 - sqrt(d ln 2) / 2).",
+        "it is built (`dse graph' measures them); uniform_bound rests on mean hops that hardly any "
+        "random network is below. The bisection is an upper bound, the mean cut of all halves, and "
+        "with high probability at least n (d / 4 - sqrt(d ln 2) / 2).",
     .enumerates = "without a limit on the diameter, which is not known: for every p the fewest "
                   "routers that hold the end points, all other ports being links; nothing where "
                   "the largest network is asked for, since there is none",
     .sources = "Singla, Hong, Popa, Godfrey 2012 (NSDI); least mean hops: Cerf, Cowan, Mullin, "
-               "Stanton 1974, Networks 4(4); halves of random regular graphs: Bollobas 1988, "
+               "Stanton 1974, Networks 4(4); likely mean hops: own, from neighbours drawn at "
+               "random; halves of random regular graphs: Bollobas 1988, "
                "European Journal of Combinatorics 9(3)",
     .parameters = dse_random_parameters,
     .parameter_count = DSE_RANDOM_PARAMETERS,
     .resolve = resolve,
     .evaluate = dse_random_evaluate,
+    .note = dse_random_note,
     .build = build,
     .wiring = "The links of a router lead to the others in ascending order. All links are of one "
               "class, link.",

@@ -151,17 +151,22 @@ static void lay_out(const struct dse_value *values, struct dse_layout *layout) {
                                                    .worst_hops = 1});
 }
 
-static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
-    uint64_t m = values[K].as.count / 2, g = values[G].as.count;
-    const struct dse_global_links links = {
+static struct dse_global_links global_links_of(const struct dse_value *values) {
+    uint64_t m = values[K].as.count / 2;
+    return (struct dse_global_links){
         .arrangement = DSE_ARRANGEMENT_ABSOLUTE,
-        .groups = g,
+        .groups = values[G].as.count,
         .group_routers = 2 * m,
         .first = m,
         .ports = m,
         .links_per_pair = values[LINKS_PER_PAIR].as.count,
         .link_class = 1,
     };
+}
+
+static void build(const struct dse_value *values, struct dse_graph_builder *builder) {
+    uint64_t m = values[K].as.count / 2, g = values[G].as.count;
+    const struct dse_global_links links = global_links_of(values);
     dse_graph_builder_class(builder, 0, "local");
     dse_graph_builder_class(builder, 1, "global");
     for (uint64_t group = 0; group < g; group++) {
@@ -173,6 +178,17 @@ static void build(const struct dse_value *values, struct dse_graph_builder *buil
         }
     }
     dse_global_links_build(&links, builder);
+}
+
+/* Where any permutation of the groups is a symmetry; the leaves of a group, linked to the same
+ * spines, may always change places. */
+static size_t orbits(const struct dse_value *values,
+                     struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX]) {
+    const struct dse_global_links links = global_links_of(values);
+    uint64_t leaves = links.groups * links.ports;
+    size_t of_spines = dse_global_links_orbits(&links, links.ports, orbits + 1);
+    orbits[0] = (struct dse_orbit){0, (uint32_t)leaves};
+    return of_spines > 0 ? 1 + of_spines : 0;
 }
 
 static void note(const struct dse_value *values, const struct dse_design *design,
@@ -317,6 +333,7 @@ const struct dse_family dse_family_megafly = {
               "or k - 1, whichever is even. Local links come first, in ascending order of the "
               "routers they lead to; then a spine's global links in the order of its ports. "
               "Classes: local and global.",
+    .orbits = orbits,
     .enumerate = enumerate,
     .largest_rule = "largest over all k, with all groups that the ports allow",
     .radix_rule = "full, one link per pair of groups",

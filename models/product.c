@@ -114,9 +114,10 @@ const struct dse_family dse_family_product = {
     .builds = "A router for each choice of one router of every factor, with p end points; two are "
               "linked if they differ in one factor only, and that links the two.",
     .enumerates = "nothing: products are studied one by one",
-    .sources = "Sabidussi 1957, Proceedings of the AMS 8 (distances of products add); Deng, Guo, "
-               "Ramos, Huang, Xu, Liu 2020, Load-balanced routing for nested interconnection "
-               "networks",
+    .sources = "Sabidussi 1960, Mathematische Zeitschrift 72; that distances add: Imrich, Klavzar "
+               "2000, Product graphs; as a network: Xu et al. 2019 (arXiv 1909.06497), "
+               "Load-balanced routing for nested interconnection networks; bisection: halving one "
+               "factor, or as that of a grid where all factors are complete, cycles or hypercubes",
     .parameters = parameters,
     .parameter_count = PARAMETERS,
     .bare = "factors",

@@ -1,7 +1,8 @@
 /* What random regular networks share: n routers with d links to different others and p end points.
  *
- * Distances are not known before such a network is built; bounds are: those of Moore for hops, and
- * the mean of all halves for the bisection. */
+ * Distances are not known before such a network is built. The least mean hops of any network are
+ * (Moore), and those that hardly any random one is below, on which the load of uniform traffic
+ * rests; the bisection is bounded by the mean of all halves. */
 #ifndef DSE_MODELS_RANDOM_REGULAR_H
 #define DSE_MODELS_RANDOM_REGULAR_H
 
@@ -24,6 +25,10 @@ enum dse_status dse_random_resolve(const char *family, const struct dse_value *v
                                    struct dse_error *error);
 
 void dse_random_evaluate(const struct dse_value *values, struct dse_design *design);
+
+/* Tells of hops what is known before the network is built, and of idle ports. */
+void dse_random_note(const struct dse_value *values, const struct dse_design *design,
+                     struct dse_text *text);
 
 /* Offers for every p the fewest routers that hold the end points, `fewest` giving the next number
  * of routers that the family has at a degree. Nothing where the largest network is asked for: it

@@ -43,13 +43,19 @@ const struct dse_system dse_systems[] = {
     {
         .name = "lumi",
         .summary = "LUMI, 24 groups of nodes with accelerators and 8 without",
-        .network = "dragonfly_kinds:groups=24x8,a=32x16,p=16x16,links_per_pair=20x4x16",
-        .facts = "The numbers of groups are published; groups of 32 switches with 16 end points, "
-                 "16 switches in the groups without accelerators, and 20, 4 and 16 links between "
-                 "groups follow from the published bandwidths of 276, 38.4 and 22.4 TB/s (both "
-                 "directions) at 50 GB/s a link. Slots that are not filled, and how many NICs "
-                 "which nodes have, are left out.",
-        .sources = "LUMI user guide, network and hardware pages",
+        .network = "dragonfly_kinds:k=64,groups=24x8,a=32x16,p=16x16,links_per_pair=20x4x16,"
+                   "nics=4x1",
+        .facts =
+            "Published are the numbers of groups, the groups of 16 switches with 16 nodes each "
+            "without accelerators, and bandwidths between and among both kinds of 276, 38.4 "
+            "and 22.4 TB/s (both directions): at 50 GB/s a link, 20, 4 and 16 links between "
+            "two groups. Nodes with accelerators have four 200 Gb/s NICs, the others one; 32 "
+            "switches with 16 end points in a group of 128 nodes are as at Frontier. Nodes "
+            "are counted as slots: 2,978 of 3,072 with accelerators and all 2,048 without are "
+            "said to be filled. Groups for management and storage, with 2.4 to 9.6 TB/s to "
+            "the accelerated ones, are left out.",
+        .sources = "LUMI user guide, Network and interconnect (table of bandwidths) and hardware "
+                   "pages of LUMI-G and LUMI-C",
     },
     {
         .name = "malbec",

@@ -17,7 +17,8 @@ static enum dse_status resolve(struct dse_value *values, struct dse_error *error
     }
     if (status == DSE_OK && d < 3 && n > d + 1) {
         return dse_error_set(error, DSE_INFEASIBLE,
-                             "parts of several routers need d of at least 3 to be connected");
+                             "with d=2 a lift is made of rings, and hardly ever of one: d must be "
+                             "at least 3");
     }
     return status;
 }
@@ -86,17 +87,19 @@ const struct dse_family dse_family_xpander = {
         "router of every other part, every two parts being joined by a random matching. "
         "Lifts that are not connected are drawn again. The same seed gives the same network "
         "on any machine. Hops are not known before it is built (`dse graph' measures them); "
-        "the bisection is an upper bound, the mean cut of all halves.",
+        "uniform_bound rests on mean hops that hardly any random network is below. The bisection "
+        "is an upper bound, the mean cut of all halves.",
     .enumerates = "without a limit on the diameter, which is not known: for every p the fewest "
                   "routers in d + 1 equal parts that hold the end points, all other ports being "
                   "links; nothing where the largest network is asked for, since there is none",
-    .sources =
-        "Valadarsky, Shahaf, Dinitz, Schapira 2016 (CoNEXT); lifts: Bilu, Linial 2006, "
-        "Combinatorica 26; least mean hops: Cerf, Cowan, Mullin, Stanton 1974, Networks 4(4)",
+    .sources = "Valadarsky, Shahaf, Dinitz, Schapira 2016 (CoNEXT); lifts: Bilu, Linial 2006, "
+               "Combinatorica 26; least mean hops: Cerf, Cowan, Mullin, Stanton 1974, Networks "
+               "4(4); likely mean hops: own, from neighbours drawn at random",
     .parameters = dse_random_parameters,
     .parameter_count = DSE_RANDOM_PARAMETERS,
     .resolve = resolve,
     .evaluate = dse_random_evaluate,
+    .note = dse_random_note,
     .build = build,
     .wiring = "Routers are numbered part by part; the links of a router lead to the others in "
               "ascending order. All links are of one class, link.",

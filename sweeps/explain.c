@@ -128,6 +128,11 @@ static enum dse_status explain_size(const struct dse_sizing_question *question,
     return status;
 }
 
+/* A diameter that is not known is within no limit on it. */
+static bool is_told(int limit, const struct dse_design *design) {
+    return limit != MISS_DIAMETER || design->diameter != DSE_UNKNOWN;
+}
+
 /* A limit that lets the design in, rounded to three decimals on its side. */
 static void append_limit(int limit, const struct dse_design *design, struct dse_text *text) {
     switch (limit) {
@@ -163,8 +168,14 @@ static enum dse_status explain_limit(const struct dse_sizing_question *question,
     struct dse_sizing_hit hit;
     enum dse_status status = DSE_OK;
     if (relax(&relaxed, limit) && find_best(&relaxed, family, &hit, &status, error)) {
-        dse_text_append_format(text, "; it would fit with --%s ", misses[limit].name);
-        append_limit(limit, &hit.design, text);
+        if (is_told(limit, &hit.design)) {
+            dse_text_append_format(text, "; it would fit with --%s ", misses[limit].name);
+            append_limit(limit, &hit.design, text);
+        } else {
+            dse_text_append_format(text,
+                                   "; it would fit without --%s, which only `dse graph' tells",
+                                   misses[limit].name);
+        }
         append_network(&hit, text);
     }
     return status;

@@ -140,7 +140,7 @@ void dse_route_loads_compose(const struct dse_route_loads *const *factors, size_
          * Of one factor alone the router forwards its own paths, for each choice of the others that
          * the path starts from and goes to. */
         uint64_t load = 0, ends = 1, rest = router;
-        uint32_t at[DSE_COMPOSITION_FACTORS_MAX];
+        uint32_t at[DSE_COMPOSITION_FACTORS_MAX] = {0};
         for (size_t i = count; i-- > 0;) {
             at[i] = (uint32_t)(rest % graphs[i]->routers);
             rest /= graphs[i]->routers;

@@ -15,7 +15,7 @@ struct routed {
 };
 
 static struct routed start(const char *text) {
-    struct routed routed;
+    struct routed routed = {0};
     struct dse_network network;
     struct dse_error error = {0};
     if (dse_network_parse(text, &network, &error) != DSE_OK ||

@@ -7,10 +7,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/text.h"
+#include "models/arrangement.h"
 #include "models/network.h"
 #include "models/prime_power.h"
+#include "tests/support/claims.h"
 #include "tests/support/galois.h"
 #include "tests/support/graphs.h"
 #include "tests/support/router_graph.h"
@@ -29,101 +32,82 @@ static void evaluate(const char *text, struct dse_design *design) {
     }
 }
 
-/* Ports left over: of every router its radix less its links and end points. */
-static uint64_t idle_ports(const struct router_graph *graph, uint64_t radix) {
-    uint64_t idle = 0;
-    for (uint32_t a = 0; a < graph->routers; a++) {
-        uint64_t used = graph->endpoints[a];
-        for (uint32_t b = 0; b < graph->routers; b++) {
-            used += graph->links[(size_t)a * graph->routers + b];
-        }
-        assert_true(used <= radix);
-        idle += radix - used;
-    }
-    return idle;
-}
-
-/* Hoffman, Singleton 1960, added up term by term. */
-static double moore_bound(uint64_t degree, uint64_t diameter) {
-    double bound = 1, layer = (double)degree;
-    for (uint64_t i = 0; i < diameter; i++) {
-        bound += layer;
-        layer *= (double)(degree - 1);
-    }
-    return bound;
-}
-
-static void check_moore(const struct dse_design *design, const struct router_measures *measures) {
-    assert_int_equal(design->degree, measures->degree);
-    if (design->diameter_all_routers != DSE_UNKNOWN) {
-        double bound = moore_bound(measures->degree, measures->diameter_all_routers);
-        assert_close(design->moore_efficiency, (double)design->routers / bound, 1e-14, 0);
-        assert_true(design->moore_efficiency <= 1);
-    } else {
-        assert_true(isnan(design->moore_efficiency));
-    }
-}
-
 static bool claims_exact(const struct dse_design *design) {
     return design->bisection_method != NULL && design->bisection_method[0] == 'e';
 }
 
-/* A closed form may be unknown, but where it is known it must be right. */
-static void check(const char *text, const struct router_graph *graph, uint32_t brute_force_most) {
+/* What closed forms say of a network must be so in its explicit graph. */
+static void check(const char *text, uint32_t brute_force_most) {
     struct dse_design design = {0};
-    struct router_measures measures;
+    struct dse_graph *graph = test_graph(text);
     evaluate(text, &design);
-    router_graph_measure(graph, &measures);
-    assert_int_equal(design.routers, graph->routers);
-    assert_int_equal(design.endpoints, measures.endpoints);
-    assert_int_equal(design.links, measures.links);
-    assert_int_equal(design.ports_used, measures.ports_max);
-    assert_int_equal(design.ports_idle, idle_ports(graph, design.radix));
-    if (design.diameter != DSE_UNKNOWN) {
-        assert_int_equal(design.diameter, measures.diameter);
+    check_claims(text, &design, graph, brute_force_most);
+    dse_graph_free(graph);
+}
+
+/* And that graph must be the one wired by hand here. */
+static void check_wired(const char *text, const struct router_graph *wired,
+                        uint32_t brute_force_most) {
+    struct dse_graph *graph = test_graph(text);
+    struct router_graph matrix = router_graph_from(graph);
+    size_t routers = wired->routers;
+    assert_int_equal(matrix.routers, routers);
+    if (memcmp(matrix.links, wired->links, routers * routers * sizeof *wired->links) != 0 ||
+        memcmp(matrix.endpoints, wired->endpoints, routers * sizeof *wired->endpoints) != 0) {
+        fail_msg("%s is not wired as told", text);
     }
-    if (design.degree != DSE_UNKNOWN) {
-        check_moore(&design, &measures);
-    }
-    if (design.diameter_all_routers != DSE_UNKNOWN) {
-        assert_int_equal(design.diameter_all_routers, measures.diameter_all_routers);
-    }
-    if (!isnan(design.mean_hops)) {
-        assert_close(design.mean_hops, measures.mean_hops, 1e-14, 0);
-    }
-    if (!isnan(design.mean_hops_min_routing)) {
-        assert_true(design.mean_hops_min_routing >= measures.mean_hops * (1 - 1e-14));
-    }
-    if (graph->routers <= brute_force_most) {
-        uint64_t least = router_graph_bisection(graph);
-        if (design.bisection_links < least) {
-            fail_msg("%s: bisection %d below the true %d", text, (int)design.bisection_links,
-                     (int)least);
-        }
-        if (claims_exact(&design)) {
-            assert_int_equal(design.bisection_links, least);
-        }
+    router_graph_free(&matrix);
+    dse_graph_free(graph);
+    check(text, brute_force_most);
+}
+
+/* What the text of a family says of port j of group G: the group that it leads to. */
+static uint32_t group_at_port(enum dse_arrangement arrangement, uint32_t g, uint32_t group,
+                              uint32_t port) {
+    switch (arrangement) {
+    case DSE_ARRANGEMENT_RELATIVE:
+        return (group + port + 1) % g;
+    case DSE_ARRANGEMENT_PALM_TREE:
+        return (group + 2 * g - port - 1) % g;
+    case DSE_ARRANGEMENT_CIRCULANT:
+        return (group + (port % 2 == 0 ? port / 2 + 1 : g - port / 2 - 1)) % g;
+    default:
+        return port < group ? port : port + 1;
     }
 }
 
+static uint32_t port_to_group(enum dse_arrangement arrangement, uint32_t g, uint32_t from,
+                              uint32_t to) {
+    uint32_t port = 0;
+    while (group_at_port(arrangement, g, from, port) != to) {
+        port++;
+    }
+    assert_true(port < g - 1);
+    return port;
+}
+
 /* Joins every two of g groups of `group_size` routers whose global ports are on the routers from
- * `first` on, `ports` each: the i-th link of groups a < b is on port b - 1 + i (g - 1) of a and on
- * port a + i (g - 1) of b. */
-static void link_groups(struct router_graph *graph, uint32_t g, uint32_t group_size, uint32_t first,
-                        uint32_t ports, uint32_t links_per_pair) {
+ * `first` on, `ports` each: links of two groups are g - 1 ports apart or, bundled, side by side. */
+static void link_groups(struct router_graph *graph, enum dse_arrangement arrangement, uint32_t g,
+                        uint32_t group_size, uint32_t first, uint32_t ports,
+                        uint32_t links_per_pair) {
+    bool bundled = arrangement == DSE_ARRANGEMENT_BUNDLED;
+    uint32_t apart = bundled ? 1 : g - 1, scale = bundled ? links_per_pair : 1;
     for (uint32_t b = 1; b < g; b++) {
         for (uint32_t a = 0; a < b; a++) {
+            uint32_t port_a = port_to_group(arrangement, g, a, b) * scale;
+            uint32_t port_b = port_to_group(arrangement, g, b, a) * scale;
             for (uint32_t i = 0; i < links_per_pair; i++) {
-                uint32_t port_a = b - 1 + i * (g - 1), port_b = a + i * (g - 1);
-                router_graph_link(graph, a * group_size + first + port_a / ports,
-                                  b * group_size + first + port_b / ports);
+                router_graph_link(graph, a * group_size + first + (port_a + i * apart) / ports,
+                                  b * group_size + first + (port_b + i * apart) / ports);
             }
         }
     }
 }
 
-static void build_dragonfly(struct router_graph *graph, uint32_t p, uint32_t a, uint32_t h,
-                            uint32_t g, uint32_t links_per_pair) {
+static void build_dragonfly(struct router_graph *graph, enum dse_arrangement arrangement,
+                            uint32_t p, uint32_t a, uint32_t h, uint32_t g,
+                            uint32_t links_per_pair) {
     router_graph_start(graph, g * a);
     for (uint32_t router = 0; router < g * a; router++) {
         graph->endpoints[router] = p;
@@ -131,13 +115,13 @@ static void build_dragonfly(struct router_graph *graph, uint32_t p, uint32_t a, 
             router_graph_link(graph, other, router);
         }
     }
-    link_groups(graph, g, a, 0, h, links_per_pair);
+    link_groups(graph, arrangement, g, a, 0, h, links_per_pair);
 }
 
 /* A group is a grid of rows x columns; router x columns + y of it stands at (x, y). */
-static void build_cascade(struct router_graph *graph, const uint32_t size[2],
-                          const uint32_t width[2], uint32_t p, uint32_t h, uint32_t g,
-                          uint32_t links_per_pair) {
+static void build_cascade(struct router_graph *graph, enum dse_arrangement arrangement,
+                          const uint32_t size[2], const uint32_t width[2], uint32_t p, uint32_t h,
+                          uint32_t g, uint32_t links_per_pair) {
     uint32_t a = size[0] * size[1];
     router_graph_start(graph, g * a);
     for (uint32_t router = 0; router < g * a; router++) {
@@ -150,7 +134,7 @@ static void build_cascade(struct router_graph *graph, const uint32_t size[2],
             }
         }
     }
-    link_groups(graph, g, a, 0, h, links_per_pair);
+    link_groups(graph, arrangement, g, a, 0, h, links_per_pair);
 }
 
 /* Group by group the leaves, then the spines. */
@@ -165,7 +149,7 @@ static void build_megafly(struct router_graph *graph, uint32_t m, uint32_t g,
             }
         }
     }
-    link_groups(graph, g, 2 * m, m, m, links_per_pair);
+    link_groups(graph, DSE_ARRANGEMENT_ABSOLUTE, g, 2 * m, m, m, links_per_pair);
 }
 
 /* Hafner's generator sets as exponents of the primitive element, the second set's one more each:
@@ -226,9 +210,9 @@ static uint32_t local_hops(const struct router_graph *graph, uint32_t a, uint32_
 
 /* The mean load of the local or the global channels, whichever is larger, from the routes of all
  * pairs of routers. The closed form may be below it only where routers have several links to a
- * group, and never above it: that is what makes uniform_bound a bound. */
-static void check_uniform_load(const char *text, const struct router_graph *graph, uint32_t p,
-                               uint32_t a, uint32_t h, uint32_t g, uint32_t links_per_pair) {
+ * group or bundles are cut, and never above it: that is what makes uniform_bound a bound. */
+static void check_uniform_load(const char *text, const struct router_graph *graph, bool exact,
+                               uint32_t p, uint32_t a, uint32_t g, uint32_t links_per_pair) {
     struct dse_design design = {0};
     evaluate(text, &design);
     double local = 0, share = (double)p * p / ((double)g * a * p - 1);
@@ -241,34 +225,74 @@ static void check_uniform_load(const char *text, const struct router_graph *grap
     double global = share * a * a / links_per_pair;
     load = load > global ? load : global;
     assert_true(design.uniform_load <= load * (1 + 1e-13));
-    if (h < g) {
+    if (exact) {
         assert_close(design.uniform_load, load, 1e-13, 0);
     }
 }
 
-static void check_dragonfly(uint32_t p, uint32_t a, uint32_t h, uint32_t g, uint32_t links_per_pair,
-                            uint32_t brute_force_most) {
-    char text[128];
-    snprintf(text, sizeof text, "dragonfly:k=%u,p=%u,a=%u,h=%u,g=%u,links_per_pair=%u", p + a + h,
-             p, a, h, g, links_per_pair);
+/* Returns whether the diameter was known. */
+static bool check_dragonfly(enum dse_arrangement arrangement, uint32_t p, uint32_t a, uint32_t h,
+                            uint32_t g, uint32_t links_per_pair) {
+    char text[160];
+    snprintf(text, sizeof text,
+             "dragonfly:k=%u,p=%u,a=%u,h=%u,g=%u,links_per_pair=%u,arrangement=%s", p + a + h, p, a,
+             h, g, links_per_pair, dse_arrangement_names[arrangement]);
     struct router_graph graph;
-    build_dragonfly(&graph, p, a, h, g, links_per_pair);
-    check(text, &graph, brute_force_most);
-    check_uniform_load(text, &graph, p, a, h, g, links_per_pair);
+    struct dse_design design = {0};
+    build_dragonfly(&graph, arrangement, p, a, h, g, links_per_pair);
+    check_wired(text, &graph, arrangement == DSE_ARRANGEMENT_ABSOLUTE ? 16 : 14);
+    bool fits = links_per_pair % h == 0 || h % links_per_pair == 0;
+    check_uniform_load(text, &graph, arrangement == DSE_ARRANGEMENT_BUNDLED ? fits : h < g, p, a, g,
+                       links_per_pair);
     router_graph_free(&graph);
+    evaluate(text, &design);
+    return design.diameter != DSE_UNKNOWN;
 }
 
-static void small_dragonflies(void **state) {
-    (void)state;
-    for (uint32_t a = 1; a <= 6; a++) {
-        for (uint32_t h = 1; h <= 5; h++) {
+/* How many of so many members have a known diameter is what the search for a pair is worth. */
+static void check_dragonflies(enum dse_arrangement arrangement, uint32_t a_most, uint32_t h_most,
+                              uint32_t known_percent) {
+    uint32_t members = 0, known = 0;
+    for (uint32_t a = 1; a <= a_most; a++) {
+        for (uint32_t h = 1; h <= h_most; h++) {
             for (uint32_t links_per_pair = 1; links_per_pair <= a * h; links_per_pair++) {
                 for (uint32_t g = 2; (g - 1) * links_per_pair <= a * h; g++) {
-                    check_dragonfly(1 + (a + h) % 3, a, h, g, links_per_pair, 16);
+                    known += check_dragonfly(arrangement, 1 + (a + h) % 3, a, h, g, links_per_pair);
+                    members++;
                 }
             }
         }
     }
+    assert_true(known * 100 >= members * known_percent);
+}
+
+static void small_dragonflies(void **state) {
+    (void)state;
+    check_dragonflies(DSE_ARRANGEMENT_ABSOLUTE, 6, 5, 100);
+}
+
+static void small_dragonflies_in_other_arrangements(void **state) {
+    (void)state;
+    check_dragonflies(DSE_ARRANGEMENT_RELATIVE, 4, 5, 90);
+    check_dragonflies(DSE_ARRANGEMENT_PALM_TREE, 4, 4, 90);
+    check_dragonflies(DSE_ARRANGEMENT_CIRCULANT, 4, 5, 90);
+    check_dragonflies(DSE_ARRANGEMENT_BUNDLED, 4, 5, 80);
+}
+
+/* Two global hops may replace every route of three: 5 groups of 2 routers in a circle. */
+static void circulant_of_diameter_2(void **state) {
+    (void)state;
+    struct dse_design design = {0};
+    struct router_measures measures;
+    struct router_graph graph;
+    build_dragonfly(&graph, DSE_ARRANGEMENT_CIRCULANT, 1, 2, 2, 5, 1);
+    router_graph_measure(&graph, &measures);
+    router_graph_free(&graph);
+    assert_int_equal(measures.diameter, 2);
+    evaluate("dragonfly:p=1,a=2,h=2,g=5,arrangement=circulant", &design);
+    assert_int_equal(design.diameter, DSE_UNKNOWN);
+    evaluate("dragonfly:p=16,a=32,h=16,arrangement=circulant", &design);
+    assert_int_equal(design.diameter, 3);
 }
 
 /* Load of the fuller class of local channels when every pair of routers in different groups takes
@@ -300,17 +324,20 @@ static double local_load(const uint32_t size[2], const uint32_t width[2], uint32
 }
 
 /* Returns whether the diameter was known. */
-static bool check_cascade(const uint32_t size[2], const uint32_t width[2], uint32_t h, uint32_t g,
-                          uint32_t links_per_pair, uint32_t brute_force_most) {
-    char text[160];
+static bool check_cascade(enum dse_arrangement arrangement, const uint32_t size[2],
+                          const uint32_t width[2], uint32_t h, uint32_t g, uint32_t links_per_pair,
+                          uint32_t brute_force_most) {
+    char text[192];
     uint32_t p = 1 + (h + g) % 3;
     snprintf(text, sizeof text,
-             "dragonfly:p=%u,h=%u,g=%u,links_per_pair=%u,intra=%ux%u,intra_width=%ux%u", p, h, g,
-             links_per_pair, size[0], size[1], width[0], width[1]);
+             "dragonfly:p=%u,h=%u,g=%u,links_per_pair=%u,intra=%ux%u,intra_width=%ux%u,"
+             "arrangement=%s",
+             p, h, g, links_per_pair, size[0], size[1], width[0], width[1],
+             dse_arrangement_names[arrangement]);
     struct router_graph graph;
     struct dse_design design;
-    build_cascade(&graph, size, width, p, h, g, links_per_pair);
-    check(text, &graph, brute_force_most);
+    build_cascade(&graph, arrangement, size, width, p, h, g, links_per_pair);
+    check_wired(text, &graph, brute_force_most);
     evaluate(text, &design);
     double all = (double)design.endpoints, group = all / g;
     double global = group * group / ((all - 1) * links_per_pair);
@@ -330,7 +357,10 @@ static void small_cascades(void **state) {
                 uint32_t ports = size[0] * size[1] * h;
                 for (uint32_t l = 1; l <= ports; l += 1 + l / 3) {
                     for (uint32_t g = 2; (g - 1) * l <= ports; g += 1 + g / 5) {
-                        known += check_cascade(size, widths[(h + l + g) % 3], h, g, l, 18);
+                        enum dse_arrangement arrangement = (h + 2 * l + g) % 5;
+                        known += check_cascade(DSE_ARRANGEMENT_ABSOLUTE, size,
+                                               widths[(h + l + g) % 3], h, g, l, 18);
+                        check_cascade(arrangement, size, widths[(h + l + g) % 3], h, g, l, 12);
                     }
                 }
             }
@@ -343,7 +373,7 @@ static void small_cascades(void **state) {
 static void cascades_of_real_size(void **state) {
     (void)state;
     const uint32_t size[] = {16, 6}, width[] = {1, 3};
-    assert_true(check_cascade(size, width, 10, 9, 4, 0));
+    assert_true(check_cascade(DSE_ARRANGEMENT_ABSOLUTE, size, width, 10, 9, 4, 0));
     struct dse_design design;
     evaluate("dragonfly:p=4,h=10,links_per_pair=4,intra=16x6,intra_width=1x3", &design);
     assert_int_equal(design.diameter, 5);
@@ -351,13 +381,15 @@ static void cascades_of_real_size(void **state) {
 
 /* The same 9 groups in a wiring that spreads links over all routers: the i-th of the other groups
  * is reached from routers 4i to 4i + 3. Breadth-first search of another code found 8,784 links,
- * 21 neighbours, diameter 5 and a sum of 1,351,472 hops over unordered pairs. */
+ * 21 neighbours, diameter 5 and a sum of 1,351,472 hops over unordered pairs. With one global port
+ * a router it is the bundled arrangement. */
 static void cascade_in_another_wiring(void **state) {
     (void)state;
     const uint32_t size[] = {16, 6}, width[] = {1, 1};
     struct router_graph graph;
     struct router_measures measures;
-    build_cascade(&graph, size, width, 4, 4, 9, 0);
+    struct dse_design design;
+    build_cascade(&graph, DSE_ARRANGEMENT_ABSOLUTE, size, width, 4, 4, 9, 0);
     for (uint32_t b = 1; b < 9; b++) {
         for (uint32_t a = 0; a < b; a++) {
             for (uint32_t i = 0; i < 4; i++) {
@@ -367,15 +399,13 @@ static void cascade_in_another_wiring(void **state) {
     }
     router_graph_measure(&graph, &measures);
     assert_int_equal(measures.links, 8784);
-    assert_int_equal(measures.degree, 21);
-    assert_int_equal(measures.diameter, 5);
     assert_close(measures.mean_hops, 1351472.0 * 2 / (864.0 * 863), 1e-14, 0);
     assert_close(measures.mean_hops, 3.6250375520, 0, 5e-11);
+    const char *text = "dragonfly:p=4,h=1,g=9,links_per_pair=4,intra=16x6,arrangement=bundled";
+    check_wired(text, &graph, 0);
     router_graph_free(&graph);
-    struct dse_design design;
-    evaluate("dragonfly:p=4,h=10,g=9,links_per_pair=4,intra=16x6", &design);
-    assert_int_equal(design.routers, 864);
-    assert_int_equal(design.links, 8784);
+    evaluate(text, &design);
+    assert_int_equal(design.degree, 21);
     assert_int_equal(design.diameter_all_routers, 5);
 }
 
@@ -390,7 +420,7 @@ static void small_megaflies(void **state) {
                          links_per_pair);
                 struct router_graph graph;
                 build_megafly(&graph, m, g, links_per_pair);
-                check(text, &graph, 20);
+                check_wired(text, &graph, 20);
                 router_graph_free(&graph);
             }
         }
@@ -470,7 +500,7 @@ static void small_slim_flies(void **state) {
         snprintf(text, sizeof text, "slim_fly:q=%u,p=%u", q, 1 + q % 4);
         struct router_graph graph;
         build_slim_fly(&graph, q, 1 + q % 4);
-        check(text, &graph, 18);
+        check(text, 18);
         if (q <= ISOMORPHIC_MOST) {
             check_isomorphic(text, &graph);
         }
@@ -482,6 +512,192 @@ static void small_slim_flies(void **state) {
         evaluate(text, &design);
         assert_int_equal(router_graph_cut(&graph, side), design.bisection_links);
         router_graph_free(&graph);
+    }
+}
+
+/* Two kinds of groups. */
+struct kinds {
+    uint32_t groups[2], a[2], p[2], links[2][2];
+};
+
+/* The kind of a group, the groups of all kinds being numbered through. */
+static uint32_t kind_of(const struct kinds *kinds, uint32_t group) {
+    return group >= kinds->groups[0];
+}
+
+static uint32_t first_of(const struct kinds *kinds, uint32_t group) {
+    uint32_t first_kind = group < kinds->groups[0] ? group : kinds->groups[0];
+    return first_kind * kinds->a[0] + (group - first_kind) * kinds->a[1];
+}
+
+/* Whether two groups are owed a link in a round. */
+static bool is_owed(const struct kinds *kinds, uint32_t from, uint32_t to, uint32_t round) {
+    return from != to && round < kinds->links[kind_of(kinds, from)][kind_of(kinds, to)];
+}
+
+/* The router of the link of that round: before it stand the links of earlier rounds and those of
+ * the round to lower groups. */
+static uint32_t end_of_link(const struct kinds *kinds, uint32_t from, uint32_t to, uint32_t round) {
+    uint32_t groups = kinds->groups[0] + kinds->groups[1], port = 0, all = 0;
+    for (uint32_t other = 0; other < groups; other++) {
+        for (uint32_t r = 0; is_owed(kinds, from, other, r); r++) {
+            all++;
+            port += r < round || (r == round && other < to);
+        }
+    }
+    uint32_t a = kinds->a[kind_of(kinds, from)], h = (all + a - 1) / a;
+    return first_of(kinds, from) + port / h;
+}
+
+static void build_kinds(struct router_graph *graph, const struct kinds *kinds) {
+    uint32_t groups = kinds->groups[0] + kinds->groups[1];
+    router_graph_start(graph, first_of(kinds, groups));
+    for (uint32_t group = 0; group < groups; group++) {
+        uint32_t kind = kind_of(kinds, group), end = first_of(kinds, group + 1);
+        for (uint32_t router = first_of(kinds, group); router < end; router++) {
+            graph->endpoints[router] = kinds->p[kind];
+            for (uint32_t other = first_of(kinds, group); other < router; other++) {
+                router_graph_link(graph, other, router);
+            }
+        }
+        for (uint32_t other = 0; other < group; other++) {
+            for (uint32_t r = 0; is_owed(kinds, group, other, r); r++) {
+                router_graph_link(graph, end_of_link(kinds, group, other, r),
+                                  end_of_link(kinds, other, group, r));
+            }
+        }
+    }
+}
+
+/* Links of a router to the routers of a group. */
+static uint32_t links_to(const struct router_graph *graph, const struct kinds *kinds,
+                         uint32_t router, uint32_t group) {
+    uint32_t links = 0;
+    for (uint32_t to = first_of(kinds, group); to < first_of(kinds, group + 1); to++) {
+        links += graph->links[(size_t)router * graph->routers + to];
+    }
+    return links;
+}
+
+/* Local hops between the routers of two groups in the first of them, both ways: a router without a
+ * link to the other group needs one; two with links that are not joined have one in either group,
+ * here half in each. `*several` is set where a router has more than one link to the other group. */
+static double hops_in_first(const struct router_graph *graph, const struct kinds *kinds,
+                            uint32_t group, uint32_t other, bool *several) {
+    double hops = 0;
+    bool alike = kind_of(kinds, group) == kind_of(kinds, other);
+    for (uint32_t s = first_of(kinds, group); s < first_of(kinds, group + 1); s++) {
+        uint32_t links = links_to(graph, kinds, s, other);
+        *several = *several || links > 1;
+        for (uint32_t t = first_of(kinds, other); t < first_of(kinds, other + 1); t++) {
+            bool joined = graph->links[(size_t)s * graph->routers + t] > 0;
+            bool both = links > 0 && links_to(graph, kinds, t, group) > 0;
+            hops += links == 0 ? 2 : (double)(alike && both && !joined);
+        }
+    }
+    return hops;
+}
+
+/* The fullest class of channels, from the routes of all pairs of routers. */
+static void check_kinds_load(const char *text, const struct router_graph *graph,
+                             const struct kinds *kinds) {
+    struct dse_design design = {0};
+    evaluate(text, &design);
+    double flow[2] = {0, 0}, most = 0, endpoints = (double)design.endpoints;
+    uint32_t groups = kinds->groups[0] + kinds->groups[1];
+    bool several = false;
+    for (uint32_t i = 0; i < groups; i++) {
+        uint32_t kind = kind_of(kinds, i), a = kinds->a[kind], p = kinds->p[kind];
+        flow[kind] += (double)a * (a - 1) * p * p;
+        for (uint32_t j = 0; j < groups; j++) {
+            uint32_t other = kind_of(kinds, j), q = kinds->p[other];
+            if (i != j) {
+                double all = (double)a * p * kinds->a[other] * q / (endpoints - 1);
+                flow[kind] += hops_in_first(graph, kinds, i, j, &several) * p * q;
+                most = fmax(most, all / kinds->links[kind][other]);
+            }
+        }
+    }
+    for (uint32_t kind = 0; kind < 2; kind++) {
+        uint32_t channels = kinds->groups[kind] * kinds->a[kind] * (kinds->a[kind] - 1);
+        most = channels > 0 ? fmax(most, flow[kind] / (endpoints - 1) / channels) : most;
+    }
+    assert_true(design.uniform_load <= most * (1 + 1e-13));
+    if (!several) {
+        assert_close(design.uniform_load, most, 1e-13, 0);
+    }
+}
+
+/* Returns whether the diameter was known. */
+static bool check_kinds(const struct kinds *kinds) {
+    char text[160];
+    struct router_graph graph;
+    struct dse_design design = {0};
+    snprintf(text, sizeof text,
+             "dragonfly_kinds:groups=%ux%u,a=%ux%u,p=%ux%u,links_per_pair=%ux%ux%u",
+             kinds->groups[0], kinds->groups[1], kinds->a[0], kinds->a[1], kinds->p[0], kinds->p[1],
+             kinds->links[0][0], kinds->links[0][1], kinds->links[1][1]);
+    build_kinds(&graph, kinds);
+    check_wired(text, &graph, 13);
+    check_kinds_load(text, &graph, kinds);
+    router_graph_free(&graph);
+    evaluate(text, &design);
+    return design.diameter != DSE_UNKNOWN;
+}
+
+static void small_kinds(void **state) {
+    (void)state;
+    uint32_t known = 0, number = 0;
+    struct kinds kinds;
+    for (kinds.groups[0] = 1; kinds.groups[0] <= 4; kinds.groups[0]++) {
+        for (kinds.groups[1] = 1; kinds.groups[1] <= 3; kinds.groups[1]++) {
+            for (kinds.a[0] = 1; kinds.a[0] <= 5; kinds.a[0]++) {
+                for (kinds.a[1] = 1; kinds.a[1] <= 4; kinds.a[1]++) {
+                    for (uint32_t links = 0; links < 27; links++) {
+                        kinds.p[0] = 1 + number % 2;
+                        kinds.p[1] = 1 + number++ % 3;
+                        kinds.links[0][0] = 1 + links % 3;
+                        kinds.links[0][1] = kinds.links[1][0] = 1 + links / 3 % 3 * 2;
+                        kinds.links[1][1] = 1 + links / 9 * 3;
+                        known += check_kinds(&kinds);
+                    }
+                }
+            }
+        }
+    }
+    assert_true(known * 5 > number); /* third groups join much where all is small */
+}
+
+/* One kind, and two that are the same, are a dragonfly. */
+static void kinds_that_are_alike(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        {"dragonfly:p=2,a=4,h=2,g=9",
+         "dragonfly_kinds:groups=8x1,a=4x4,p=2x2,links_per_pair=1x1x0"},
+        {"dragonfly:p=3,a=5,h=3,g=8,links_per_pair=2",
+         "dragonfly_kinds:groups=8,a=5,p=3,links_per_pair=2"},
+        {"dragonfly:p=16,a=32,h=10,g=74,links_per_pair=4",
+         "dragonfly_kinds:groups=12x60x2,a=32x32x32,p=16x16x16,links_per_pair=4x4x4x4x4x4"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_graph *one = test_graph(rows[i][0]), *kinds = test_graph(rows[i][1]);
+        assert_true(dse_graph_equal(one, kinds));
+        dse_graph_free(one);
+        dse_graph_free(kinds);
+        struct dse_design a, b;
+        evaluate(rows[i][0], &a);
+        evaluate(rows[i][1], &b);
+        assert_true(b.diameter == a.diameter || (i == 1 && b.diameter == DSE_UNKNOWN));
+        assert_int_equal(a.degree, b.degree);
+        assert_int_equal(a.ports_used, b.ports_used);
+        assert_int_equal(a.bisection_links, b.bisection_links);
+        assert_close(a.taper, b.taper, 1e-15, 0);
+        assert_close(a.uniform_load, b.uniform_load, 1e-13, 0);
+        assert_close(a.alltoall_tbps, b.alltoall_tbps, 1e-13, 0);
+        assert_int_equal(isnan(a.mean_hops_min_routing), isnan(b.mean_hops_min_routing));
+        if (!isnan(a.mean_hops_min_routing)) {
+            assert_close(a.mean_hops_min_routing, b.mean_hops_min_routing, 1e-13, 0);
+        }
     }
 }
 
@@ -658,7 +874,7 @@ static void small_polarflies(void **state) {
         snprintf(text, sizeof text, "polarfly:q=%u,p=%u", q, p);
         struct router_graph graph;
         build_polarfly(&graph, q, p);
-        check(text, &graph, 21);
+        check(text, 21);
         if (q <= ISOMORPHIC_MOST) {
             check_isomorphic(text, &graph);
         }
@@ -699,11 +915,20 @@ static void bisection_of_polarflies(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_dragonflies),     cmocka_unit_test(small_cascades),
-        cmocka_unit_test(cascades_of_real_size), cmocka_unit_test(cascade_in_another_wiring),
-        cmocka_unit_test(small_megaflies),       cmocka_unit_test(split_of_an_odd_megafly),
-        cmocka_unit_test(small_slim_flies),      cmocka_unit_test(bisection_of_slim_flies_is_exact),
-        cmocka_unit_test(small_polarflies),      cmocka_unit_test(bisection_of_polarflies),
+        cmocka_unit_test(small_dragonflies),
+        cmocka_unit_test(small_dragonflies_in_other_arrangements),
+        cmocka_unit_test(circulant_of_diameter_2),
+        cmocka_unit_test(small_cascades),
+        cmocka_unit_test(cascades_of_real_size),
+        cmocka_unit_test(cascade_in_another_wiring),
+        cmocka_unit_test(small_megaflies),
+        cmocka_unit_test(split_of_an_odd_megafly),
+        cmocka_unit_test(small_kinds),
+        cmocka_unit_test(kinds_that_are_alike),
+        cmocka_unit_test(small_slim_flies),
+        cmocka_unit_test(bisection_of_slim_flies_is_exact),
+        cmocka_unit_test(small_polarflies),
+        cmocka_unit_test(bisection_of_polarflies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

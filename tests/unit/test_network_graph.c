@@ -40,6 +40,42 @@ static void installed_end_points_are_spread(void **state) {
     dse_graph_free(tree);
 }
 
+/* Partly populated systems: fewer groups than the ports allow, and slots that stay empty. */
+static void dragonflies_partly_populated(void **state) {
+    (void)state;
+    static const struct {
+        const char *network;
+        uint32_t routers, slots, most;
+        uint64_t endpoints;
+    } rows[] = {
+        {"system:malbec", 32, 512, 16, 484},
+        {"system:frontier", 2368, 37888, 16, 37632},
+        {"dragonfly:p=3,a=4,h=3,g=6,arrangement=relative,planes=2,installed=101", 24, 72, 3, 51},
+        {"megafly:k=8,g=7,links_per_pair=2,installed=55", 56, 112, 4, 55},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct dse_graph *graph = test_graph(rows[i].network);
+        uint64_t endpoints = 0, slots = 0;
+        assert_int_equal(graph->routers, rows[i].routers);
+        assert_int_equal(graph->endpoints, rows[i].endpoints);
+        for (uint32_t router = 0; router < graph->routers; router++) {
+            uint32_t there = graph->endpoints_of[router];
+            bool leaf = rows[i].network[0] != 'm' || router % 8 < 4; /* of the megafly */
+            slots += leaf ? rows[i].most : 0;
+            endpoints += there;
+            assert_true(there <= (leaf ? rows[i].most : 0));
+            /* never off an even spread by one end point */
+            assert_close((double)endpoints,
+                         (double)slots * (double)rows[i].endpoints / rows[i].slots, 0, 1);
+        }
+        assert_int_equal(slots, rows[i].slots);
+        dse_graph_free(graph);
+    }
+    struct dse_network network = test_network("dragonfly:k=7,arrangement=relative,installed=70");
+    struct dse_orbit orbits[DSE_FAMILY_ORBITS_MAX];
+    assert_int_equal(dse_network_orbits(&network, orbits), 0);
+}
+
 /* Refused by the closed forms, before anything is built. */
 static void what_is_too_large_is_refused(void **state) {
     (void)state;
@@ -72,6 +108,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_plane_is_built),
         cmocka_unit_test(installed_end_points_are_spread),
+        cmocka_unit_test(dragonflies_partly_populated),
         cmocka_unit_test(what_is_too_large_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,6 +51,31 @@ static const struct {
     {"slim_fly:q=5,p=3", 41, 3, "1b 9b 12b 15b 23b 43a 44a"},
     /* q = 7, w = 2, z = 3: X = {1, 2, 6, 5}, X' = {3, 6, 4, 1}. (0, 0, 3): y = 3 - 1, 2, -1, -2. */
     {"slim_fly:q=7,p=1", 3, 1, "1a 2a 4a 5a 52b 59b 66b 73b 80b 87b 94b"},
+    /* Absolute: 7 groups of 3 with 2 global ports. Router 2 of group 3 has the ports 4 and 5, to
+     * groups 5 and 6, which have group 3 at port 3, on router 1. */
+    {"dragonfly:p=2,a=3,h=2", 11, 2, "9a 10a 16b 19b"},
+    /* Relative: ports 4 and 5 to groups 3 + 5 and 3 + 6 of 7, at whose ports 1 and 0 it is. */
+    {"dragonfly:p=2,a=3,h=2,arrangement=relative", 11, 2, "9a 10a 3b 6b"},
+    /* Palm tree: 3 - 5 and 3 - 6, again at ports 1 and 0. */
+    {"dragonfly:p=2,a=3,h=2,arrangement=palm_tree", 11, 2, "9a 10a 12b 15b"},
+    /* Circulant: port 4 to 3 + 3, port 5 to 3 - 3, where it is at ports 5 and 4. */
+    {"dragonfly:p=2,a=3,h=2,arrangement=circulant", 11, 2, "9a 10a 2b 20b"},
+    /* Rounds of 2 ports: router 1 of group 1 has ports 3 to 5: group 2, group 0, group 2 again,
+     * where group 1 is at ports 3, 4 and 5. */
+    {"dragonfly:p=1,a=3,h=3,g=3,links_per_pair=3", 4, 1, "3a 5a 7x2b 1b"},
+    /* Bundled: ports 3 to 5 of group 1 lead to group 2, from port 3 on there. */
+    {"dragonfly:p=1,a=3,h=3,g=3,links_per_pair=3,arrangement=bundled", 4, 1, "3a 5a 7x3b"},
+    /* 2 routers of 5 ports: router 0 has 3 links to group 0 and 2 to group 2, where they are on the
+     * ports 3, 4 of its router 0, the third on its router 1. */
+    {"dragonfly:p=1,a=2,h=5,g=3,links_per_pair=3,arrangement=bundled", 2, 1, "3a 0x3b 4x2b"},
+    {"dragonfly:p=1,a=2,h=5,g=3,links_per_pair=3,arrangement=bundled", 3, 1, "2a 5b"},
+    /* Cascade: router 4 of 3 x 2 stands at (2, 0), its column is 0 and 2. */
+    {"dragonfly:p=1,h=1,intra=3x2,intra_width=1x3", 4, 1, "0a 2a 5x3b 30c"},
+    /* Group 1 has leaves 6 to 8 and spines 9 to 11; spine 10 has the ports 3 to 5. */
+    {"megafly:k=6", 7, 3, "9a 10a 11a"},
+    {"megafly:k=6", 10, 0, "6a 7a 8a 27b 33b 39b"},
+    /* 3 groups: kinds of 3 and 2 routers, 2 links between the first two, 1 to the third. */
+    {"dragonfly_kinds:groups=2x1,a=3x2,p=2x5,links_per_pair=2x1x9", 0, 2, "1a 2a 3b"},
     /* (1, 0, 0) is orthogonal to (0, 1, z) and (0, 0, 1); (1, 1, 1) to (1, 0, 2), (1, 2, 0),
      * (0, 1, 2) and itself, the only absolute point among these. */
     {"polarfly:q=3,p=2", 0, 2, "9b 10b 11b 12b"},
@@ -120,7 +145,20 @@ static void orbits_are_told(void **state) {
     expect_orbits("fat_tree:k=4", 3, (struct dse_orbit[]){{0, 8}, {8, 8}, {16, 4}});
     expect_orbits("fat_tree:k=8,levels=2,endpoints=12", 2, (struct dse_orbit[]){{0, 3}, {3, 2}});
     expect_orbits("kary_tree:k=2,n=3", 3, (struct dse_orbit[]){{0, 4}, {4, 4}, {8, 4}});
-    expect_orbits("kary_tree:k=2,n=9", 0, NULL);
+    expect_orbits("dragonfly:p=2,a=3,h=2,arrangement=relative", 3,
+                  (struct dse_orbit[]){{0, 7}, {1, 7}, {2, 7}});
+    expect_orbits("dragonfly:p=2,a=129,h=1,arrangement=relative", 0, NULL);
+    expect_orbits("dragonfly:p=2,a=3,h=2", 0, NULL);
+    expect_orbits("dragonfly:p=2,a=3,h=2,g=4,links_per_pair=2,arrangement=bundled", 0, NULL);
+    expect_orbits("dragonfly:p=1,a=7,h=6,g=4,links_per_pair=5", 3,
+                  (struct dse_orbit[]){{0, 8}, {2, 4}, {3, 16}});
+    expect_orbits("dragonfly:p=1,h=4,g=3,links_per_pair=12,intra=3x2", 1,
+                  (struct dse_orbit[]){{0, 18}});
+    expect_orbits("dragonfly:p=1,h=4,g=3,links_per_pair=11,intra=3x2", 6,
+                  (struct dse_orbit[]){{0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}});
+    expect_orbits("megafly:k=6", 0, NULL);
+    expect_orbits("megafly:k=9,g=3,links_per_pair=7", 3,
+                  (struct dse_orbit[]){{0, 12}, {4, 9}, {7, 3}});
     expect_orbits("slim_fly:q=5", 1, (struct dse_orbit[]){{0, 50}});
     expect_orbits("slim_fly:q=7", 2, (struct dse_orbit[]){{0, 49}, {49, 49}});
     expect_orbits("polarfly:q=3", 3, (struct dse_orbit[]){{0, 3}, {1, 6}, {4, 4}});

@@ -111,7 +111,7 @@ static void over_routers_with_endpoints(void **state) {
     }
 }
 
-/* Mean path lengths as fractions: Deng et al. 2020, Table I, but 73/31 for (32,4), where the paper
+/* Mean path lengths as fractions: Xu et al. 2019, Table I, but 73/31 for (32,4), where the paper
  * repeats the 2.94 of (32,3). Bisection widths: the same table (16,3: 6). */
 static void base_graphs(void **state) {
     (void)state;

@@ -59,6 +59,22 @@ static void frontier(void **state) {
     assert_int_equal(design.bisection_links, 37 * 37 * 4);
 }
 
+/* LUMI user guide: 276, 38.4 and 22.4 TB/s between and among the groups of both kinds, both
+ * directions, 50 GB/s a link; 128 nodes with 4 NICs and 256 with one a group. The explicit network
+ * is compared kind by kind in test_graph_metrics. */
+static void lumi(void **state) {
+    (void)state;
+    struct dse_design design = test_design("system:lumi");
+    assert_int_equal(design.groups, 24 + 8);
+    assert_int_equal(design.routers, 24 * 32 + 8 * 16);
+    assert_int_equal(design.nodes, 24 * 128 + 8 * 256);
+    assert_close((double)design.links_global * 0.05, 276 + 38.4 + 22.4, 1e-14, 0);
+    assert_close(design.global_tbps / 8, 276 + 38.4 + 22.4, 1e-14, 0);
+    assert_int_equal(design.radix, 64);
+    assert_int_equal(design.ports_used, 63);
+    assert_int_equal(design.diameter, 3); /* the guide: at most 3 hops between switches */
+}
+
 /* De Sensi et al. 2020, section III: 4 groups, 484 nodes, at most 128 a group; 48 links of 200 Gb/s
  * a group, read as 16 to each other one: what leaves a group of 128 nodes under uniform traffic,
  * 3/4 of 128 x 100 Gb/s, is 48 x 200 Gb/s. */
@@ -173,17 +189,12 @@ static void every_system_is_described(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slingshot),
-        cmocka_unit_test(shandy),
-        cmocka_unit_test(frontier),
-        cmocka_unit_test(malbec),
-        cmocka_unit_test(frontera),
-        cmocka_unit_test(summit),
-        cmocka_unit_test(sierra),
-        cmocka_unit_test(fugaku),
-        cmocka_unit_test(aries),
-        cmocka_unit_test(unpublished),
-        cmocka_unit_test(every_system_is_described),
+        cmocka_unit_test(slingshot),   cmocka_unit_test(shandy),
+        cmocka_unit_test(frontier),    cmocka_unit_test(lumi),
+        cmocka_unit_test(malbec),      cmocka_unit_test(frontera),
+        cmocka_unit_test(summit),      cmocka_unit_test(sierra),
+        cmocka_unit_test(fugaku),      cmocka_unit_test(aries),
+        cmocka_unit_test(unpublished), cmocka_unit_test(every_system_is_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,6 +61,16 @@ END {
         if (!worst || ratio < worst) worst = ratio
     }
     claim("a torus costs at least four times the cheapest", sprintf("%.1f times or more", worst), worst >= 4)
+    low = 9; high = 0
+    for (i = 1; i <= 6; i++) {
+        ratio = cost[q[i], 1, "jellyfish"] / cost[q[i], 1, known[q[i], 1]]
+        if (q[i] == "250000/48") { hyperx = ratio; continue }
+        if (ratio < low) low = ratio
+        if (ratio > high) high = ratio
+    }
+    claim("Jellyfish costs 2 to 31 % more, a third less than HyperX at 250000/48",
+          sprintf("%.0f to %.0f %%; %.0f %%", 100 * low - 100, 100 * high - 100, 100 * hyperx - 100),
+          low > 1.015 && low < 1.025 && high > 1.305 && high < 1.325 && hyperx > 0.6 && hyperx < 0.7)
     gain = cost["100000/64", 1, "dragonfly"] / cost["100000/128", 1, "dragonfly"]
     claim("doubling the radix from 64 to 128 saves about an eighth at 100000", sprintf("%.0f %%", 100 * (1 - 1 / gain)),
           gain > 1.1 && gain < 1.15)
