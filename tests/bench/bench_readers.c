@@ -25,7 +25,7 @@ static const struct shape shapes[] = {
     {"names, header, multiplicity", "from,to,multiplicity\n", ",", "r", ",1", 1, true},
 };
 
-static void fail(const char *what) {
+static _Noreturn void fail(const char *what) {
     fprintf(stderr, "bench_readers: %s\n", what);
     exit(1);
 }
