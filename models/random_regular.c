@@ -83,7 +83,7 @@ static double least_mean_hops(double n, double d) {
 /* Mean hops that hardly any random network is below. Let every router draw its neighbours at
  * random, none twice: of those not reached yet, one stays out of reach for another hop if none of
  * its neighbours is among those reached last. That forgets that these have fewer links left, so
- * real means are larger: by 0.1 to 0.7 % for degrees of 30 to 84, by more for smaller ones. As the
+ * real means are larger: by less than 1 % for degrees of 16 to 84, by more for smaller ones. As the
  * n left / 2 pairs that are left are a random number, three standard deviations are taken off. O(d)
  * a hop */
 static double drawn_mean_hops(double n, double d) {

@@ -172,9 +172,9 @@ static enum dse_status explain_limit(const struct dse_sizing_question *question,
             dse_text_append_format(text, "; it would fit with --%s ", misses[limit].name);
             append_limit(limit, &hit.design, text);
         } else {
-            dse_text_append_format(text,
-                                   "; it would fit without --%s, which only `dse graph' tells",
-                                   misses[limit].name);
+            dse_text_append_format(
+                text, "; it would fit without --%s, its diameter being known only once it is built",
+                misses[limit].name);
         }
         append_network(&hit, text);
     }
@@ -257,7 +257,10 @@ enum dse_status dse_sizing_explain(const struct dse_sizing_question *question,
         status = explain_radix(question, family, text, error);
     }
     if (text->length == start && question->endpoints == 0) {
-        dse_text_append_string(text, "; it grows without bound: limit its diameter or its routers");
+        dse_text_append_string(text,
+                               family->largest_rule == NULL
+                                   ? "; none is the largest: say how many end points it is to have"
+                                   : "; it grows without bound: limit its diameter or its routers");
     }
     return status;
 }

@@ -1,4 +1,5 @@
 /* GraphML, read with libxml2 as a stream of elements. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -427,6 +428,7 @@ static void end_element(void *context, const xmlChar *local_name, const xmlChar 
     } else if (element->kind == LABEL) {
         end_datum(graphml, NAME, element->node);
     } else if (element->kind == DATA && element->meaning != NOTHING && graphml->keeps_text) {
+        assert(parent != NULL);
         if (parent->kind == KEY) {
             end_fallback(graphml);
         } else {

@@ -5,6 +5,7 @@
  * ends only, and is worth it if b carries at least two less than a. Swaps are gathered source by
  * source, and chains are looked for by breadth-first search among those that are known, so that few
  * sources are enough where swaps are plenty. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +125,7 @@ static uint32_t search(struct exchange *exchange, double load, double gap) {
             exchange->queue[count++] = router;
         }
     }
+    assert(exchange->count == 0 || exchange->swaps != NULL);
     for (uint32_t done = 0; done < count; done++) {
         uint32_t swap = exchange->first[exchange->queue[done]];
         for (; swap != NONE; swap = exchange->swaps[swap].next) {

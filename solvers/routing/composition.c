@@ -48,7 +48,7 @@ static bool start_factor(const struct dse_routes *routes, struct factor *factor)
     uint32_t path[DSE_ROUTE_HOPS_MAX];
     *factor = (struct factor){.graph = problem->graph, .routers = routers, .stride = stride};
     factor->hops = problem->hops;
-    factor->slots = malloc((size_t)routers * routers * stride * sizeof *factor->slots);
+    factor->slots = calloc((size_t)routers * routers, stride * sizeof *factor->slots);
     for (size_t pair = 0; factor->slots != NULL && pair < (size_t)routers * routers; pair++) {
         uint32_t router = (uint32_t)(pair / routers);
         uint32_t hops = dse_routes_path(routes, router, (uint32_t)(pair % routers), path);

@@ -257,6 +257,7 @@ static bool take_away(const struct proof *proof, uint32_t *free_nodes) {
     }
     for (; done < count; done++) {
         uint32_t node = free_nodes[done];
+        // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): it was set above
         for (size_t i = proof->start[node]; i < proof->start[node + 1]; i++) {
             if (--proof->waiting[proof->to[i]] == 0) {
                 free_nodes[count++] = proof->to[i];

@@ -1,5 +1,6 @@
 #include "solvers/routing/path_list.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,7 @@ static enum dse_status list_pair(struct dse_route_state *state, struct walk *wal
         return status;
     }
     uint32_t length = walk->hops - (state->objective == DSE_ROUTE_ROUTER);
+    assert(list->resources != NULL);
     if (list->path_count - first == 1) {
         for (uint32_t i = 0; i < length; i++) {
             dse_route_add(state, list->resources[first * list->stride + i], weight);
@@ -110,6 +112,7 @@ static enum dse_status list_pair(struct dse_route_state *state, struct walk *wal
         make_room(&array, &list->choice_room, list->choice_count + 1, sizeof *list->choices, error);
     list->choices = array;
     if (status == DSE_OK) {
+        assert(list->choices != NULL);
         list->choices[list->choice_count++] =
             (struct dse_path_choice){.from = walk->from,
                                      .to = walk->to,

@@ -1,5 +1,6 @@
 #include "solvers/routing/route_bound.h"
 
+#include <assert.h>
 #include <glpk.h>
 #include <stdlib.h>
 
@@ -218,6 +219,7 @@ static bool solve(struct program *program, bool whole, double seconds, double *v
  * number. */
 static double result_of(const struct program *program, double value) {
     const struct dse_route_problem *problem = program->fixed.problem;
+    assert(problem != NULL);
     const struct dse_graph *graph = problem->graph;
     if (program->objective == DSE_ROUTE_LINK_MAX) {
         return value;

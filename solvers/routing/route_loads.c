@@ -1,5 +1,6 @@
 #include "solvers/routing/route_loads.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,7 @@ void dse_route_loads_sum(const struct dse_routes *routes, struct dse_route_loads
 
 /* So many whole numbers of that sum are most even if `over` of them are one above the others. */
 static double least_f(uint64_t sum, uint64_t count) {
+    assert(count > 0);
     uint64_t over = sum % count;
     return (double)over * ((double)(count - over) / (double)count);
 }

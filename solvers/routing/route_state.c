@@ -1,5 +1,6 @@
 #include "solvers/routing/route_state.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ static double least_largest(const struct dse_route_problem *problem) {
 
 /* The least sum of squares of whole loads. Shares of parallel links need not be whole. */
 static double least_squares(uint64_t sum, uint64_t count, bool whole, double least_f) {
+    assert(count > 0);
     double mean = (double)sum / (double)count, least = mean * (double)sum;
     uint64_t over = whole ? sum % count : 0;
     return least + fmax(least_f, (double)over * (double)(count - over) / (double)count);

@@ -1,5 +1,6 @@
 #include "solvers/routing/route_table.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -123,6 +124,7 @@ static enum dse_status take_path(struct table *table, const uint32_t *routers, u
                                  size_t column, struct dse_error *error) {
     const struct dse_route_problem *problem = table->routes->problem;
     const struct dse_graph *graph = problem->graph;
+    assert(count > 0);
     uint32_t from = routers[0], to = routers[count - 1], channels[DSE_ROUTE_HOPS_MAX];
     size_t pair = (size_t)from * graph->routers + to;
     if (table->seen[pair]) {

@@ -60,10 +60,12 @@ static enum dse_status find_hops(struct dse_route_problem *problem, uint32_t *qu
 
 static void sum_up(struct dse_route_problem *problem) {
     uint32_t routers = problem->graph->routers;
+    assert(problem->hops != NULL);
     for (uint32_t from = 0; from < routers; from++) {
         for (uint32_t to = 0; to < routers; to++) {
             uint64_t weight = dse_route_weight(problem, from, to);
             problem->weight_sum += weight;
+            // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): all are set
             problem->hop_sum += weight * problem->hops[(size_t)from * routers + to];
         }
     }
@@ -147,6 +149,7 @@ void dse_routes_set_path(struct dse_routes *routes, uint32_t from, uint32_t to,
     uint32_t hops = hops_of(routes, from, to), router = from;
     uint16_t *slots = routes->slots + place(routes, from, to);
     for (uint32_t i = 0; i < hops; i++) {
+        // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): a path has its hops
         slots[i] = (uint16_t)(channels[i] - graph->start[router]);
         router = graph->to[channels[i]];
     }

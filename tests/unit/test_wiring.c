@@ -88,8 +88,7 @@ static void links_stand_as_told(void **state) {
         struct dse_graph *graph = test_graph(rows[i].network);
         struct dse_text text = {0};
         describe(graph, rows[i].router, &text);
-        assert_non_null(text.data);
-        if (strcmp(text.data, rows[i].links) != 0) {
+        if (text.data == NULL || strcmp(text.data, rows[i].links) != 0) {
             fail_msg("%s: router %u has links %s, not %s", rows[i].network, rows[i].router,
                      text.data, rows[i].links);
         }
