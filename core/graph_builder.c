@@ -180,17 +180,10 @@ static bool allocate(struct dse_graph *graph, size_t routers, size_t channels) {
            graph->capacity != NULL && graph->link_class != NULL;
 }
 
-static void put_channel(struct dse_graph *graph, uint32_t channel, uint32_t to, uint32_t reverse,
-                        const struct link *link) {
-    graph->to[channel] = to;
-    graph->reverse[channel] = reverse;
-    graph->capacity[channel] = link->count;
-    graph->link_class[channel] = link->link_class;
-}
-
-/* A pair of channels for every link, parallel ones too: a counting sort by the router they leave,
- * which keeps the order of the links. Afterwards start[r] is the end of router r's channels. */
-static void sort_links(const struct dse_graph_builder *builder, struct dse_graph *graph) {
+/* Sorts the ends of links by router, in the order of the links: `ends` gets the link of each.
+ * Afterwards start[r] is where those of router r end. */
+static void sort_ends(const struct dse_graph_builder *builder, struct dse_graph *graph,
+                      uint32_t *ends) {
     for (size_t i = 0; i < builder->link_count; i++) {
         graph->start[builder->links[i].a + 1]++;
         graph->start[builder->links[i].b + 1]++;
@@ -199,83 +192,95 @@ static void sort_links(const struct dse_graph_builder *builder, struct dse_graph
         graph->start[router + 1] += graph->start[router];
     }
     for (size_t i = 0; i < builder->link_count; i++) {
-        const struct link *link = &builder->links[i];
-        uint32_t there = graph->start[link->a]++, back = graph->start[link->b]++;
-        put_channel(graph, there, link->b, back, link);
-        put_channel(graph, back, link->a, there, link);
+        ends[graph->start[builder->links[i].a]++] = (uint32_t)i;
+        ends[graph->start[builder->links[i].b]++] = (uint32_t)i;
     }
 }
 
-/* Adds the capacity of parallel channels up in the first of them. Returns false if one overflows.
- * `first_to[t]` is the first channel of the present router that leads to t. A channel that was
- * merged into another is left with capacity 0. */
-static bool merge_parallel(struct dse_graph *graph, uint32_t *first_to) {
-    uint32_t channel = 0;
-    for (uint32_t router = 0; router < graph->routers; router++) {
-        uint32_t first = channel, end = graph->start[router];
-        for (; channel < end; channel++) {
-            uint32_t *other = &first_to[graph->to[channel]];
-            if (*other >= first && *other < channel) {
-                if (__builtin_add_overflow(graph->capacity[*other], graph->capacity[channel],
-                                           &graph->capacity[*other])) {
-                    return false;
-                }
-                graph->capacity[channel] = 0;
-            } else {
-                *other = channel;
-            }
+/* The channel from the lower router of link `i` to the higher one, or if `other` is already that,
+ * more capacity of it. The link then says `a` this router and `b` this channel, and has the whole
+ * capacity as its count, or 0 if it was merged into another. Until the way back is known, `reverse`
+ * has the link. False if the capacity overflows. */
+static bool put_there(struct dse_graph *graph, struct link *links, uint32_t i, uint32_t router,
+                      uint32_t *other, uint32_t first, uint32_t *channels) {
+    struct link *link = &links[i];
+    if (*other >= first && *other < *channels) {
+        uint32_t *capacity = &graph->capacity[*other];
+        if (__builtin_add_overflow(*capacity, link->count, capacity)) {
+            return false;
         }
+        links[graph->reverse[*other]].count = *capacity;
+        link->count = 0;
+    } else {
+        *other = (*channels)++;
+        graph->to[*other] = link->a ^ link->b ^ router;
+        graph->reverse[*other] = i;
+        graph->capacity[*other] = link->count;
+        graph->link_class[*other] = link->link_class;
+        link->b = *other;
     }
+    link->a = router;
     return true;
 }
 
-/* Takes out the channels that were merged away. Both ends list parallel links in the same order, so
- * the first of them is the same link at both. `moved_to` gets the new number of every channel. */
-static void compact(struct dse_graph *graph, uint32_t *moved_to) {
-    uint32_t kept = 0, channel = 0;
-    for (uint32_t router = 0; router < graph->routers; router++) {
-        uint32_t end = graph->start[router];
-        graph->start[router] = kept;
-        for (; channel < end; channel++) {
-            if (graph->capacity[channel] == 0) {
-                continue;
-            }
-            moved_to[channel] = kept;
-            graph->to[kept] = graph->to[channel];
-            graph->reverse[kept] = graph->reverse[channel];
-            graph->capacity[kept] = graph->capacity[channel];
-            graph->link_class[kept] = graph->link_class[channel];
-            graph->links += graph->capacity[kept];
-            kept++;
-        }
-    }
-    graph->start[graph->routers] = kept;
-    graph->channels = kept;
-    graph->links /= 2;
-    for (channel = 0; channel < kept; channel++) {
-        graph->reverse[channel] = moved_to[graph->reverse[channel]];
-    }
+/* The channel back from the higher router of a link. */
+static void put_back(struct dse_graph *graph, const struct link *link, uint32_t channel) {
+    graph->to[channel] = link->a;
+    graph->reverse[channel] = link->b;
+    graph->reverse[link->b] = channel;
+    graph->capacity[channel] = link->count;
+    graph->link_class[channel] = link->link_class;
+    graph->links += link->count;
 }
 
-static enum dse_status make_channels(const struct dse_graph_builder *builder,
-                                     struct dse_graph *graph) {
+/* Makes the channels router by router, from `ends`; the links of the builder are used up. Both
+ * routers list parallel links in the same order, so the first of them is the same link at both,
+ * and at the higher router all has been added up. `last_to[t]` is the latest channel to router t.
+ */
+static bool put_channels(struct dse_graph_builder *builder, struct dse_graph *graph,
+                         const uint32_t *ends, uint32_t *last_to) {
+    enum { AHEAD = 16 }; /* links are all over the memory: they are fetched before their turn */
+    uint32_t channels = 0, end = 0, all = graph->start[builder->routers];
+    for (uint32_t router = 0; router < builder->routers; router++) {
+        uint32_t first = channels, next = end;
+        end = graph->start[router];
+        graph->start[router] = first;
+        for (; next < end; next++) {
+            if (all - next > AHEAD) {
+                __builtin_prefetch(&builder->links[ends[next + AHEAD]], 1);
+            }
+            const struct link *link = &builder->links[ends[next]];
+            if (link->a < router) { /* what put_there has left */
+                if (link->count > 0) {
+                    put_back(graph, link, channels++);
+                }
+            } else if (!put_there(graph, builder->links, ends[next], router,
+                                  &last_to[link->a ^ link->b ^ router], first, &channels)) {
+                return false;
+            }
+        }
+    }
+    graph->start[builder->routers] = channels;
+    graph->channels = channels;
+    return true;
+}
+
+static enum dse_status make_channels(struct dse_graph_builder *builder, struct dse_graph *graph) {
     size_t channels = 2 * builder->link_count;
-    size_t scratch_size = channels > builder->routers ? channels : builder->routers;
     if (!allocate(graph, builder->routers, channels)) {
         return DSE_NO_MEMORY;
     }
-    uint32_t *scratch = malloc((scratch_size + 1) * sizeof *scratch);
-    if (scratch == NULL) {
-        return DSE_NO_MEMORY;
+    uint32_t *ends = malloc((channels + 1) * sizeof *ends);
+    uint32_t *last_to = malloc(((size_t)builder->routers + 1) * sizeof *last_to);
+    enum dse_status status = DSE_NO_MEMORY;
+    if (ends != NULL && last_to != NULL) {
+        sort_ends(builder, graph, ends);
+        memset(last_to, 0xff, builder->routers * sizeof *last_to);
+        status = put_channels(builder, graph, ends, last_to) ? DSE_OK : DSE_OVERFLOW;
     }
-    sort_links(builder, graph);
-    memset(scratch, 0xff, builder->routers * sizeof *scratch);
-    bool fits = merge_parallel(graph, scratch);
-    if (fits) {
-        compact(graph, scratch);
-    }
-    free(scratch);
-    return fits ? DSE_OK : DSE_OVERFLOW;
+    free(ends);
+    free(last_to);
+    return status;
 }
 
 /* Routers without a name among others with one are called by their number. */

@@ -9,7 +9,10 @@
 #include "solvers/io/reader_tools.h"
 #include "solvers/io/statements.h"
 
-enum { COLUMNS_MOST = 64 };
+enum {
+    COLUMNS_MOST = 64,
+    DECLARED_MOST = 1 << 24 /* routers, since a short comment can declare as many as it likes */
+};
 
 struct field {
     char *text;
@@ -95,7 +98,7 @@ static enum dse_status take_field(struct edge_list *list, char *at, char **next,
         while (list->separator != ' ' && dse_is_blank(*rest)) {
             rest++;
         }
-        if (!ends_field(list, rest)) {
+        if (!ends_field(list, rest) && !starts_comment(at, rest)) {
             return bad(list, rest, "text right after a quoted name", error);
         }
         end = rest;
@@ -380,9 +383,10 @@ static void take_promise(struct edge_list *list) {
 
 static enum dse_status declare(struct edge_list *list, uint64_t count, uint64_t endpoints,
                                struct dse_error *error) {
-    if (count > DSE_GRAPH_ROUTERS_MAX - list->names.count || endpoints > UINT32_MAX) {
+    if (count > DECLARED_MOST || list->names.count + count > DECLARED_MOST ||
+        endpoints > UINT32_MAX) {
         return dse_reader_bad(error, list->lines.number, 0,
-                              "more than 2^28 routers, or 2^32 end points of one");
+                              "more than 2^24 routers declared, or 2^32 end points of one");
     }
     size_t wanted = list->names.count + (size_t)count;
     if (wanted > list->declared_room) {

@@ -71,13 +71,6 @@ struct graphml {
 
 /* ---- failing --------------------------------------------------------------------------------- */
 
-static void stop(struct graphml *graphml, enum dse_status status) {
-    if (graphml->status == DSE_OK) {
-        graphml->status = status;
-        xmlStopParser(graphml->parser);
-    }
-}
-
 static size_t line_of(const struct graphml *graphml) {
     const xmlParserInput *input = graphml->parser->input;
     return input == NULL || input->line < 0 ? 0 : (size_t)input->line;
@@ -88,17 +81,19 @@ static size_t column_of(const struct graphml *graphml) {
     return input == NULL || input->col < 0 ? 0 : (size_t)input->col;
 }
 
-/* Stops with a complaint at the present place. */
+/* Ends reading with a complaint at the present place. What follows in the piece that is being
+ * parsed is ignored; libxml2 is not told to stop, since it would free what the attributes of the
+ * present element point to. */
 static void refuse(struct graphml *graphml, const char *message, const char *name) {
     if (graphml->status == DSE_OK) {
-        stop(graphml, dse_reader_bad(graphml->error, line_of(graphml), column_of(graphml),
-                                     "%s%.64s", message, name));
+        graphml->status = dse_reader_bad(graphml->error, line_of(graphml), column_of(graphml),
+                                         "%s%.64s", message, name);
     }
 }
 
 static void fail_memory(struct graphml *graphml) {
     if (graphml->status == DSE_OK) {
-        stop(graphml, dse_reader_no_memory(graphml->error));
+        graphml->status = dse_reader_no_memory(graphml->error);
     }
 }
 

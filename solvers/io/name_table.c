@@ -7,7 +7,7 @@
 
 /* Ids below this are looked up by index from the start, others once there are enough names to
  * warrant that much memory. */
-static const size_t dense_least = (size_t)1 << 14, dense_per_name = 8;
+static const size_t dense_least = (size_t)1 << 14, dense_per_name = 4;
 
 /* The finaliser of SplitMix64 (Steele, Lea, Flood 2014). */
 static uint32_t hash_number(uint64_t value) {

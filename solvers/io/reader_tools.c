@@ -179,7 +179,9 @@ bool dse_digits_parse(const char *text, size_t length, uint64_t *value) {
             return false;
         }
     }
-    *value = number;
+    if (length > 0) {
+        *value = number;
+    }
     return length > 0;
 }
 

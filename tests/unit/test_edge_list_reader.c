@@ -44,7 +44,7 @@ static void takes_names(void **state) {
         FORMAT, "leaf#1 spine%2\nspine%2 \xc3\xa9t\xc3\xa9\n",
         "leaf#1:1 spine%2:1 \xc3\xa9t\xc3\xa9:1 | leaf#1-spine%2 spine%2-\xc3\xa9t\xc3\xa9", 0, 0,
         "");
-    assert_reads(FORMAT, "\"the 1st\",\"#2\"\n\"#2\" , \"a \"\"b\"\"\"\n",
+    assert_reads(FORMAT, "\"the 1st\",\"#2\" # one\n\"#2\" , \"a \"\"b\"\"\" %two\n",
                  "the 1st:1 #2:1 a \"b\":1 | the 1st-#2 #2-a \"b\"", 0, 0, "");
     assert_reads(FORMAT, "New York;Boston\nBoston;Rome # far\n",
                  "New York:1 Boston:1 Rome:1 | New York-Boston Boston-Rome", 0, 0, "");
@@ -182,10 +182,10 @@ static void reads_what_the_writer_writes(void **state) {
                    "`# router NAME endpoints N' or `# routers COUNT endpoints N' is expected");
     assert_refused(NULL, "# dse edge list\n# routers 1 endpoints many\n", 2, 1,
                    "`# router NAME endpoints N' or `# routers COUNT endpoints N' is expected");
-    assert_refused(NULL, "# dse edge list\n# routers 268435457 endpoints 1\n", 2, 0,
-                   "more than 2^28 routers, or 2^32 end points of one");
+    assert_refused(NULL, "# dse edge list\n# routers 16777217 endpoints 1\n", 2, 0,
+                   "more than 2^24 routers declared, or 2^32 end points of one");
     assert_refused(NULL, "# dse edge list\n# routers 2 endpoints 4294967296\n", 2, 0,
-                   "more than 2^28 routers, or 2^32 end points of one");
+                   "more than 2^24 routers declared, or 2^32 end points of one");
     assert_refused(NULL, "# dse edge list\n# routers 2 endpoints 1\n0 1\n# router x endpoints 1\n",
                    4, 1, "routers are declared before the first link");
     assert_refused(NULL, "# dse edge list\n# router \"\" endpoints 1\n", 2, 10, "an empty name");
